@@ -6,6 +6,7 @@ import type { Language } from '../contract/language/market.ts';
 import type { OutboundMessage } from '../contract/session/bridge.ts';
 import type { Session } from '../contract/session/session.ts';
 import type { StorageDocument } from '../contract/storage/storage-items.ts';
+import type { ClientTag } from '../contract/tasks/task-groups.ts';
 import type { Task, TaskGroup } from '../contract/tasks/task-items.ts';
 import type { Problem } from './problem.ts';
 import type { FlowName } from './root/flows.ts';
@@ -73,6 +74,13 @@ export interface DialogWanted {
   readonly about?: DocumentSelection | undefined;
 }
 
+/** A group with its tasks, and the client that it is of. */
+export interface OpenedGroup {
+  readonly group: TaskGroup;
+  readonly tasks: readonly Task[];
+  readonly client: ClientTag | null;
+}
+
 /** What the tabs count, over all clients of the user. */
 export type Counts = ResponseOf<typeof homeCounts>;
 
@@ -89,6 +97,13 @@ export interface ObligationCounts {
   readonly overdue: number;
   /** How many are due on the next day with any, and in how many days that is; `null` unless that is soon. */
   readonly next: { readonly count: number; readonly daysLeft: number } | null;
+}
+
+/** A field of the form of a task's step, counted from 0. */
+export interface FileField {
+  readonly step: number;
+  /** The name of the field. */
+  readonly field: string;
 }
 
 /**
@@ -128,10 +143,12 @@ export type Signal =
   | { type: 'task.wanted'; taskId: string }
   /** A task is on screen [T2.05]. */
   | { type: 'task.opened'; taskId: string }
+  /** The group of that task, which the lists may not have loaded. */
+  | ({ type: 'group.opened' } & OpenedGroup)
   /** The files of a task that are on their way, by the number of their step, from 0; one entry for each file. */
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
-  /** A file of a task is stored, and tied to its task. */
-  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
+  /** A file of a task is stored, and tied to its task; `field` waits for it, unless another file was chosen for it since. */
+  | { type: 'task.uploaded'; taskId: string; documentId: string; field: FileField | null }
   /** A task is not shown: it is not there, not for this user [T5.03], or could not be loaded. */
   | { type: 'task.missing'; taskId: string }
   | {

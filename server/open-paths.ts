@@ -1,5 +1,6 @@
 import { readCalendarFeed } from '../contract/brazil/tax-calendar.ts';
 import { languages, prefixOf } from '../contract/language/market.ts';
+import { signInStartPath } from '../contract/session/return-path.ts';
 import { createLongToken, exchangeCode, login } from '../contract/session/session.ts';
 import { providerPath } from './oidc/mount.ts';
 import { signOutPath } from './shell/sign-out.routes.ts';
@@ -23,5 +24,6 @@ export const openPaths: readonly string[] = [
   `${providerPath}/interaction/:uid/cancel`,
   `${providerPath}/interaction/:uid/forgot`,
   `${providerPath}/password/*`,
+  ...languages.map((language) => signInStartPath(language, null)),
   ...languages.map((language) => `${prefixOf(language)}/share/*`),
 ];

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldFormat, type FormField, fieldFormats } from '../tasks/task-kinds.ts';
 import { isEmail } from './contact/email.ts';
-import { type FieldFault, faultOf, faultsOf } from './fault.ts';
+import { type CheckedField, type FieldFault, faultOf, faultsOf } from './fault.ts';
+import { type FieldFormat, fieldFormats } from './formats.ts';
 
-const field = (format: FieldFormat, more: Partial<FormField> = {}): FormField => ({
-  type: 'string',
-  title: format,
+const field = (format: FieldFormat, more: Partial<CheckedField> = {}): CheckedField => ({
   format,
   ...more,
 });

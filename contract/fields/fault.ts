@@ -1,10 +1,10 @@
-import type { FieldFormat, FormField } from '../tasks/task-kinds.ts';
 import { type AmountFault, moneyFault } from './amount.ts';
 import { isCep, isCnpj, isCpf } from './brazil.ts';
 import { addressFault } from './contact/address.ts';
 import { isWholeAddress } from './contact/address-labels.ts';
 import { isEmail } from './contact/email.ts';
 import { isPhone } from './contact/phone.ts';
+import type { FieldFormat } from './formats.ts';
 import { maxlengthFault, minlengthFault } from './minlength-trim.ts';
 import { isSsn } from './ssn.ts';
 import { dateFault } from './time/date-check.ts';
@@ -34,7 +34,17 @@ export type FieldFault =
   | HourDecimalFault
   | HourMinuteFault;
 
-type Check = (value: string, field: FormField) => FieldFault | null;
+/** What a field asks of its value. */
+export interface CheckedField {
+  readonly format: FieldFormat;
+  /** The choices of a field whose format is `choice`. */
+  readonly enum?: readonly string[] | undefined;
+  /** In characters, after trim. */
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+}
+
+type Check = (value: string, field: CheckedField) => FieldFault | null;
 
 const passes =
   (isFine: (value: string) => boolean, fault: FieldFault): Check =>
@@ -62,13 +72,13 @@ const checks: Readonly<Record<FieldFormat, Check>> = {
 };
 
 /** The formats whose values are free texts, so that their spaces and lengths count. */
-const isText = ({ format }: FormField): boolean => format === 'text' || format === 'email';
+const isText = ({ format }: CheckedField): boolean => format === 'text' || format === 'email';
 
 /**
  * The first thing that is wrong with a field's value, or `null` [T5.06–T5.15]: browser and server ask the same. A field
  * that is not required may be empty whatever its bounds; one that is needs more than spaces.
  */
-export function faultOf(field: FormField, value: string, required: boolean): FieldFault | null {
+export function faultOf(field: CheckedField, value: string, required: boolean): FieldFault | null {
   const isEmpty = (isText(field) ? value.trim() : value) === '';
   if (isEmpty) return required ? 'required' : null;
   const fault = checks[field.format](value, field);
@@ -80,7 +90,7 @@ export function faultOf(field: FormField, value: string, required: boolean): Fie
 
 /** The faults of a form's values by field, those without one left out. Values that are not there count as empty. */
 export function faultsOf(
-  form: { readonly properties: Readonly<Record<string, FormField>>; readonly required: readonly string[] },
+  form: { readonly properties: Readonly<Record<string, CheckedField>>; readonly required: readonly string[] },
   values: Readonly<Record<string, string>>,
 ): Readonly<Record<string, FieldFault>> {
   const found: Record<string, FieldFault> = {};

@@ -60,12 +60,13 @@ export const exchangeCode = defineCall({
   id: 'exchangeCode',
   spec: ['S4.02', 'S4.06', 'S7.04'],
   origin: { path: 'specification', shape: 'specification' },
-  summary: 'Exchanges code and state for a login token. A refusal carries its reason and a location header.',
+  summary:
+    'Exchanges code and state for a login token. A refusal carries its reason and a location header. `returnTo` is the path below the prefix that a sign-in started at the server leads back to.',
   method: 'POST',
   path: '/api/security/v1/oidc/auth-code/session',
   access: 'public',
   query: z.object({ code: z.string(), state: z.string() }),
-  response: z.object({ tokenValue: z.string() }),
+  response: z.object({ tokenValue: z.string(), returnTo: z.optional(z.string()) }),
   errors: {
     400: 'codeUsed, stateMismatch or signInInterrupted: the code was used before, the state is not of this browser, or the sign-in failed after the code was used.',
     403: 'mfaRequired, firmLocked or signInRejected; where to go is in the location header.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { oneLine } from '../calls/one-line.ts';
+import { fieldFormats } from '../fields/formats.ts';
 import { isAmountDue, isCurrency, payHost } from './invoice-rules.ts';
 import { dateSchema, newTaskSchema } from './task-items.ts';
 import {
@@ -18,26 +19,6 @@ const maxQuestionIdLength = 200;
 const documentRef = z.object({ id: z.string().check(z.maxLength(200)), name: oneLine(0, 1_000) });
 const documentRefs = z.array(documentRef).check(z.maxLength(maxTaskSteps));
 export type DocumentRef = z.infer<typeof documentRef>;
-
-/** The formats that a field of a form may have (decision 28); each has its check in section T5. */
-export const fieldFormats = [
-  'text',
-  'email',
-  'ssn',
-  'phone',
-  'cpf',
-  'cnpj',
-  'cep',
-  'address',
-  'date',
-  'month',
-  'hour-minute',
-  'hour-decimal',
-  'money',
-  'choice',
-  'file',
-] as const;
-export type FieldFormat = (typeof fieldFormats)[number];
 
 /** A field of a form, in the words of JSON Schema. `enum` holds the choices; lengths count characters after trim. */
 const bound = z.number().check(z.int(), z.gte(0), z.lte(100_000));

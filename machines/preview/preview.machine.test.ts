@@ -320,6 +320,33 @@ describe('[S4.11] another client', () => {
   });
 });
 
+describe('a document that a task shows to be read', () => {
+  const about = { clientId: 'client-1', folder: null, documents: [document('a')] };
+  const reading = { type: 'dialog.open', dialog: 'reading', about } as const;
+
+  test('[S6.08] is shown in place also where the firm went back to the old preview', () => {
+    const { actor, place } = start(factsFor({ controls: ['ClientCenterRevert2OldPreview'] }));
+    actor.send(reading);
+    expect(place()).toBe('loading');
+  });
+
+  test('[S4.11] stays when another client is chosen, until its task closes it', () => {
+    const { actor, at, place } = start();
+    actor.send(reading);
+    actor.send({ type: 'client.changed', clientId: 'client-2' });
+    expect(place()).toBe('loading');
+    actor.send({ type: 'dialog.close' });
+    expect(at().value).toBe('closed');
+  });
+
+  test('makes room for the next one', () => {
+    const { actor, at, loadContent } = start();
+    actor.send(reading);
+    actor.send({ ...reading, about: { ...about, documents: [document('b')] } });
+    expect([at().context.documents[0]?.id, loadContent.last().input.documentId]).toEqual(['b', 'b']);
+  });
+});
+
 test('a document does not stay open over another page, and opens there again', () => {
   const { actor, open, at, place, loadContent } = start();
   open(document('a'));

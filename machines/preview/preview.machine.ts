@@ -39,6 +39,14 @@ export const previewMachine = previewSetup.createMachine({
             meta: { spec: ['S6.04', 'S6.08'] },
             actions: { type: 'storeSelection', params: ({ event }) => event },
           },
+          {
+            guard: { type: 'isReading', params: ({ event }) => event },
+            target: 'open',
+            description:
+              'A task shows what is to be signed: in place also where the firm went back to the old preview, since a signer has to read it, and until the task ends the reading.',
+            meta: { spec: ['S6.08'] },
+            actions: [{ type: 'storeReading', params: ({ event }) => event }, 'enterDialog'],
+          },
         ],
       },
     },
@@ -82,12 +90,20 @@ export const previewMachine = previewSetup.createMachine({
           target: 'closed',
           description: 'Back closes the document and stays on the page below it.',
         },
-        'dialog.open': {
-          guard: { type: 'isPreview', params: ({ event }) => event },
-          target: 'open',
-          reenter: true,
-          actions: { type: 'storeSelection', params: ({ event }) => event },
-        },
+        'dialog.open': [
+          {
+            guard: { type: 'isPreview', params: ({ event }) => event },
+            target: 'open',
+            reenter: true,
+            actions: { type: 'storeSelection', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isReading', params: ({ event }) => event },
+            target: 'open',
+            reenter: true,
+            actions: { type: 'storeReading', params: ({ event }) => event },
+          },
+        ],
         'client.changed': {
           guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
           target: 'closed',

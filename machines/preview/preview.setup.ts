@@ -11,7 +11,7 @@ import { drawingLimit, maxViewBytes, readingLimit, shownIn, viewLimits, viewOf }
 
 export interface PreviewContext {
   readonly facts: SessionFacts;
-  /** Whose documents they are; `null` until a preview is opened. */
+  /** Whose documents they are; `null` while none is open, and where a task shows one, which goes with its task. */
   readonly clientId: string | null;
   /** What can be gone through, in the order of the list it was opened from. */
   readonly documents: readonly StorageDocument[];
@@ -73,8 +73,8 @@ export const questionOf = (context: Context): ContentQuestion => {
 export const opensInPlace = (facts: SessionFacts): boolean =>
   !may(facts, 'oldPreview') || may(facts, 'previewRule');
 
-const hasDocuments = ({ dialog, about }: Opening): boolean =>
-  dialog === 'preview' && about !== undefined && about.documents.length > 0;
+const hasDocuments = ({ about }: Opening): boolean => about !== undefined && about.documents.length > 0;
+const isForPreview = (opening: Opening): boolean => opening.dialog === 'preview' && hasDocuments(opening);
 
 /** Names, types and rules of the preview chart; the chart itself stands in `preview.machine.ts`. */
 export const previewSetup = setup({
@@ -95,9 +95,11 @@ export const previewSetup = setup({
   },
   delays: { readingLimit, drawingLimit },
   guards: {
-    isPreview: ({ context }, opening: Opening) => hasDocuments(opening) && opensInPlace(context.facts),
-    isOldPreview: ({ context }, opening: Opening) => hasDocuments(opening) && !opensInPlace(context.facts),
-    isOtherClient: ({ context }, clientId: string) => context.clientId !== clientId,
+    isPreview: ({ context }, opening: Opening) => isForPreview(opening) && opensInPlace(context.facts),
+    isOldPreview: ({ context }, opening: Opening) => isForPreview(opening) && !opensInPlace(context.facts),
+    isReading: (_, opening: Opening) => opening.dialog === 'reading' && hasDocuments(opening),
+    isOtherClient: ({ context }, clientId: string) =>
+      context.clientId !== null && context.clientId !== clientId,
     isOtherPage: ({ context }, path: string) => context.facts.path !== path,
     hasNext: ({ context }) => context.index + 1 < context.documents.length,
     hasPrevious: ({ context }) => context.index > 0,
@@ -110,6 +112,11 @@ export const previewSetup = setup({
   actions: {
     storeSelection: assign((_, { about }: Opening) => ({
       clientId: about?.clientId ?? null,
+      documents: about?.documents ?? [],
+      index: about?.at ?? 0,
+    })),
+    storeReading: assign((_, { about }: Opening) => ({
+      clientId: null,
       documents: about?.documents ?? [],
       index: about?.at ?? 0,
     })),

@@ -16,6 +16,7 @@ test.each([
     clientName: 'Acme',
     container: { id: 'acme', type: 'Client', name: '', canCreate },
     taskMetaData: { ccGroupType: '1040.2025', ccTaskLabel: 'Task a', ccStep: '2', ccTask: 'a' },
+    field: null,
   });
 });
 

@@ -3,13 +3,13 @@ import type { TaskContext } from './task-context.ts';
 
 /**
  * Where a file for a step goes [T2.31, T3.09]: the client's default folder, by the id of the client, with what it says of
- * the step, and of the returned file whose place it takes. Nothing can be added where the user has no permission to [S6.05].
- * `null` without a task.
+ * the step, of the field of a form whose value it becomes, and of the returned file whose place it takes. Nothing can be added
+ * where the user has no permission to [S6.05]. `null` without a task.
  */
 export const handInPlace = (
   { task, client }: Pick<TaskContext, 'task' | 'client'>,
   step: number,
-  replaces?: string,
+  { field = null, replaces }: { readonly field?: string | null; readonly replaces?: string | undefined } = {},
 ) =>
   task && {
     path: [],
@@ -22,4 +22,5 @@ export const handInPlace = (
       canCreate: client?.mayUpload !== false,
     },
     taskMetaData: metaDataFor(task, step, replaces),
+    field,
   };

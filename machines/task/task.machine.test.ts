@@ -64,10 +64,15 @@ describe('[S4.25, T2.05] the flow that asked for the task is notified', () => {
     expect(signals).toEqual([]);
     loadTask.last().resolve(openedWith(begun));
     await settle();
-    expect(signals).toEqual([asked('task.opened')]);
+    const { group, client, task } = openedWith(begun);
+    const ofGroup = { type: 'group.opened', group, client, tasks: [task, taskFor('b')] };
+    expect(signals).toEqual([asked('task.opened'), ofGroup]);
     actor.send({ type: 'task.wanted', taskId: 'b' });
     actor.send(ask);
-    expect([signals, loadTask.asked.length]).toEqual([[asked('task.opened'), asked('task.opened')], 1]);
+    expect([signals, loadTask.asked.length]).toEqual([
+      [asked('task.opened'), ofGroup, asked('task.opened')],
+      1,
+    ]);
   });
 
   test.each([
@@ -96,7 +101,7 @@ describe('[S4.25, T2.05] the flow that asked for the task is notified', () => {
     actor.send(ask);
     loadTask.last().resolve(openedWith(begun));
     await settle();
-    expect([signals.at(-1), loadTask.asked.length]).toEqual([asked('task.opened'), 2]);
+    expect([signals.at(-2), loadTask.asked.length]).toEqual([asked('task.opened'), 2]);
   });
 });
 

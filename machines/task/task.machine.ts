@@ -5,7 +5,7 @@ import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { isVisibleTaskType } from '../../contract/tasks/task-rules.ts';
 import { copyLinkMachine } from '../copy-link.machine.ts';
 import type { SessionFacts } from '../facts.ts';
-import type { Signal, TaskChange } from '../signals.ts';
+import type { FileField, Signal, TaskChange } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
 import { addressIn, pathOf, type TaskAddress } from './address.ts';
 import type { SignatureGiven } from './calls.ts';
@@ -60,7 +60,7 @@ export type TaskEvent =
   | { type: 'document.opened'; documentId: string }
   | { type: 'task.select'; taskId: string }
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
-  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
+  | { type: 'task.uploaded'; taskId: string; documentId: string; field: FileField | null }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
   | { type: 'client.changed'; clientId: string }
@@ -175,6 +175,11 @@ const taskSetup = setup({
       type: 'task.opened' as const,
       taskId: taskIdOf(context),
     })),
+    tellGroup: enqueueActions(({ context: { task, group, client, siblings }, enqueue }) => {
+      if (!task || !group) return;
+      const others = siblings.filter(({ taskId }) => taskId !== task.taskId);
+      enqueue.emit({ type: 'group.opened', group, client, tasks: [task, ...others] });
+    }),
     tellMissing: emit(({ context }: { context: TaskContext }) => ({
       type: 'task.missing' as const,
       taskId: taskIdOf(context),
@@ -324,7 +329,7 @@ export const taskMachine = taskSetup.createMachine({
     },
     shown: {
       type: 'parallel',
-      entry: 'tellOpened',
+      entry: ['tellOpened', 'tellGroup'],
       invoke: [
         {
           src: 'editing',

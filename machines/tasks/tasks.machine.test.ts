@@ -6,7 +6,15 @@ import { startTasks } from '../../tests/support/flows/tasks-live.ts';
 import { factsFor, sessionWith } from '../../tests/support/values/session-facts.ts';
 import { clientTag, groupFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
-import { idsOnPage, pageCountOf, refreshDelay, searchDebounce, startedTask } from './tasks.setup.ts';
+import {
+  countBeside,
+  idsOnPage,
+  listOfTask,
+  pageCountOf,
+  refreshDelay,
+  searchDebounce,
+  startedTask,
+} from './tasks.setup.ts';
 import type { GroupPage } from './tasks.types.ts';
 
 const page = (groups: readonly TaskGroup[], isFinalPage = true, tasks: readonly Task[] = []): GroupPage => ({
@@ -271,4 +279,60 @@ test('[T4.12] the pages of a list are counted before they are read, and a group 
     2,
     { pending: 30, complete: null },
   ]);
+});
+
+describe('[T2.05] the group of the open task is known to the lists', () => {
+  const group = groupFor('far', ['far-task']);
+  const task = taskFor('far-task', { taskGroupId: 'far' });
+  const opened = { type: 'group.opened', group, tasks: [task], client: clientTag } as const;
+
+  test('where it stands on a page that is not loaded, whatever the lists are asked for next', async () => {
+    const { actor, at, clock } = await show(page(groups(0, 15), false));
+    const known = () => [listOfTask(at().context, 'far-task'), at().context.clients.acme];
+    expect(known()[0]).toBeNull();
+    actor.send(opened);
+    const expected = [{ groupId: 'far', list: 'pending' }, clientTag];
+    expect([known(), idsOnPage(at().context, 'pending').includes('far')]).toEqual([expected, false]);
+    actor.send({ type: 'search.changed', term: 'lease' });
+    clock.increment(searchDebounce);
+    expect(known()).toEqual(expected);
+    actor.send({ type: 'mode.change', mode: 'client' });
+    expect(known()).toEqual(expected);
+  });
+
+  test('as complete, once nothing of it is open', async () => {
+    const { actor, at } = await show(page(groups(0, 15), false));
+    actor.send({ ...opened, group: { ...group, status: 2 }, tasks: [{ ...task, status: 2 }] });
+    expect(listOfTask(at().context, 'far-task')).toEqual({ groupId: 'far', list: 'complete' });
+  });
+
+  test('and leaves a task that the lists know in a newer version as it is', async () => {
+    const newer = { ...task, version: 7, status: 2 as const };
+    const { actor, at } = await show(page([group], true, [newer]));
+    actor.send(opened);
+    expect(at().context.tasks['far-task']).toEqual(newer);
+  });
+});
+
+describe('the number beside the pending groups', () => {
+  const withTask = (id: string) => groupFor(id, [`${id}-task`]);
+  const tasksFor = (...ids: string[]) => ids.map((id) => taskFor(`${id}-task`, { taskGroupId: id }));
+
+  test('leaves out groups without tasks', async () => {
+    const { at } = await show(
+      page([withTask('a'), groupFor('empty'), withTask('b')], true, tasksFor('a', 'b')),
+    );
+    expect(countBeside(at().context, 'pending', 9)).toBe(2);
+  });
+
+  test('is that of home and the tabs while there are further pages, and no words are searched for', async () => {
+    const { actor, at, clock, loadGroups } = await show({ ...page(groups(0, 15), false), total: 40 });
+    expect([7, null].map((waiting) => countBeside(at().context, 'pending', waiting))).toEqual([7, 40]);
+    actor.send({ type: 'search.changed', term: 'lease' });
+    clock.increment(searchDebounce);
+    loadGroups.last().resolve(page([]));
+    loadGroups.asked.at(-2)?.resolve({ ...page(groups(0, 15), false), total: 21 });
+    await settle();
+    expect(countBeside(at().context, 'pending', 7)).toBe(21);
+  });
 });

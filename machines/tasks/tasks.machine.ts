@@ -47,6 +47,11 @@ export const tasksMachine = tasksSetup.createMachine({
           meta: { spec: ['T4.08', 'T4.09', 'T4.13'] },
           actions: { type: 'storeChange', params: ({ event }) => event },
         },
+        'group.opened': {
+          description: 'It is selected in its list, also where it stands on a page that is not loaded.',
+          meta: { spec: ['T2.05'] },
+          actions: { type: 'storeOpened', params: ({ event: { type: _, ...opened } }) => opened },
+        },
         'changes.heard': {
           description: 'The open task is notified as well.',
           actions: { type: 'announceChanges', params: ({ event }) => event.changed },

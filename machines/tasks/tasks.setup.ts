@@ -2,10 +2,11 @@ import { assign, emit, raise, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { may } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
-import { isVisibleTaskType, taskToOpen, taskTypes } from '../../contract/tasks/task-rules.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
+import { isPendingGroup, isVisibleTaskType, taskToOpen, taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
-import type { Signal, TaskChange } from '../signals.ts';
+import type { OpenedGroup, Signal, TaskChange } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
 import { groupPagesMachine } from './group-pages.machine.ts';
 import {
@@ -58,6 +59,7 @@ export const startContext = (facts: SessionFacts): TasksContext => ({
   clients: {},
   mode: 'all',
   clientId: facts.clientId,
+  openedGroupId: null,
   search: '',
   searched: '',
   problems: { pending: null, complete: null },
@@ -81,6 +83,42 @@ const withAnswer = ({ groups, tasks, clients, facts }: TasksContext, page: Group
 });
 
 const clientOf = ({ mode, clientId }: TasksContext): string | null => (mode === 'all' ? null : clientId);
+
+/** Tables with the group of the open task. A task that the lists know in a newer version stays as it is. */
+const withOpened = (context: TasksContext, { group, tasks, client }: OpenedGroup): Partial<TasksContext> => {
+  const isNewer = ({ taskId, version }: Task) => version >= (context.tasks[taskId]?.version ?? 0);
+  return {
+    ...withAnswer(context, {
+      groups: [group],
+      tasks: tasks.filter(isNewer),
+      clients: client ? [client] : [],
+      today: context.today,
+      isFinalPage: true,
+    }),
+    openedGroupId: group.id,
+  };
+};
+
+/** The board before anything is loaded, with the group of the open task. */
+const emptiedBoard = ({ openedGroupId, groups, tasks }: TasksContext) => {
+  const group = openedGroupId === null ? undefined : groups[openedGroupId];
+  return {
+    ...emptyBoard,
+    groups: group ? { [group.id]: group } : {},
+    tasks: byId(
+      Object.values(tasks).filter(({ taskGroupId }) => taskGroupId === group?.id),
+      ({ taskId }) => taskId,
+    ),
+  };
+};
+
+/** The list that the group of a task belongs to, whichever pages are loaded; `null` where the task is not known. */
+export function listOfTask(context: TasksContext, taskId: string | null) {
+  const group = context.groups[(taskId !== null && context.tasks[taskId]?.taskGroupId) || ''];
+  if (!group) return null;
+  const list: GroupList = isPendingGroup(group.status, tasksOf(context, group)) ? 'pending' : 'complete';
+  return { groupId: group.id, list };
+}
 
 /** What the service is asked next for a list. */
 export const pageQuestion = (context: TasksContext, list: GroupList): GroupQuestion => ({
@@ -144,7 +182,8 @@ export const tasksSetup = setup({
     storeClient: assign((_, clientId: string) => ({ clientId })),
     storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
     storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
-    startOver: assign(emptyBoard),
+    storeOpened: assign(({ context }, opened: OpenedGroup) => withOpened(context, opened)),
+    startOver: assign(({ context }) => emptiedBoard(context)),
     resetLists: raise({ type: 'lists.reset' }),
     storePage: assign(({ context }, { list, page }: { list: GroupList; page: GroupPage }) => ({
       ...withAnswer(context, page),
@@ -225,3 +264,16 @@ export const pageCountOf = ({ totals, mode, ...lists }: TasksContext, list: Grou
   if (total === null) return null;
   return Math.max(lists[list].pages.length, Math.ceil(total / pageSizeIn(mode)), 1);
 };
+
+/**
+ * The number beside a list. A pending group without tasks waits for nobody, so it is not counted there: home and the tabs
+ * count likewise. `waiting` is their number, over all clients; `null` while it is not known.
+ */
+export function countBeside(context: TasksContext, list: GroupList, waiting: number | null): number {
+  const { groups, totals, mode, searched } = context;
+  if (list === 'complete') return totals.complete ?? 0;
+  if (context.pending.isFinalPageLoaded)
+    return idsOf(context.pending).filter((id) => groups[id] && tasksOf(context, groups[id]).length > 0)
+      .length;
+  return (mode === 'all' && searched === '' ? waiting : null) ?? totals.pending ?? 0;
+}

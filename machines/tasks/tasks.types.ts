@@ -4,7 +4,7 @@ import type { ClientTag } from '../../contract/tasks/task-groups.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
-import type { TaskChange } from '../signals.ts';
+import type { OpenedGroup, TaskChange } from '../signals.ts';
 import type { TaskBoard } from './roll-up.ts';
 
 /** The two lists of groups [T3.06]. */
@@ -53,6 +53,8 @@ export interface TasksContext extends TaskBoard {
   /** What the search box holds, and the words that the lists were asked for. */
   readonly search: string;
   readonly searched: string;
+  /** The group of the task that was opened last: it stays known whatever the lists are asked for. */
+  readonly openedGroupId: string | null;
   /** How many groups each list has on the service; `null` until it was read. */
   readonly totals: Readonly<Record<GroupList, number | null>>;
   /** Why a list could not be read, by list. */
@@ -69,6 +71,8 @@ export type TasksEvent =
   | { type: 'client.changed'; clientId: string }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'flags.loaded'; flags: FeatureFlags }
+  /** The open task's flow: its group, which may be on a page that is not loaded. */
+  | ({ type: 'group.opened' } & OpenedGroup)
   /** The open task's flow: this person changed something. */
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   /** The watcher: something changed on the server. */

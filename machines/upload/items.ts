@@ -36,6 +36,8 @@ interface Destination {
   readonly container: ContainerRef;
   /** What ties the document to a task once it is stored [S3.13, S3.15]. */
   readonly taskMetaData: TaskMetaData | null;
+  /** The name of the field of the step's form whose value the document becomes; `null` for a file of no field. */
+  readonly field: string | null;
 }
 
 /** A file that was picked for a container of a client. */
@@ -144,7 +146,10 @@ export function itemOf(selected: SelectedFile, interrupted: readonly Interrupted
       one.container.id === selected.container.id &&
       isSameFile(one.file, file),
   );
-  return earlier ? resumed(earlier, file) : fresh;
+  if (!earlier) return fresh;
+  const { taskMetaData, field } = selected;
+  // What it is chosen for now counts: the bytes that the server has are the same.
+  return { ...resumed(earlier, file), ...(taskMetaData && { taskMetaData, field }) };
 }
 
 /** The row of an interrupted upload whose file is chosen again: the same upload, under the same id. */

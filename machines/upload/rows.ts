@@ -1,10 +1,12 @@
+import type { FileField } from '../signals.ts';
 import { isResumable, isSameFile, type PickedFile } from './checks.ts';
 import type { KeptFile } from './copies.machine.ts';
 import type { Discard } from './follow-ups.machine.ts';
-import type { InterruptedUpload, SelectedFile, UploadItem } from './items.ts';
+import type { InterruptedUpload, OfferedFile, SelectedFile, UploadItem } from './items.ts';
 import {
   hasFailedInPassing,
   isHeld,
+  isInProgress,
   isOut,
   isRenamed,
   itemOf,
@@ -33,6 +35,21 @@ export const rowIn = ({ items }: Pick<Rows, 'items'>, id: string): UploadItem | 
 /** The name that the user chose for a document of this visit; `undefined` unless it got another one [S8.14]. */
 export const chosenNameOf = ({ items }: Pick<Rows, 'items'>, documentId: string): string | undefined =>
   items.find((item) => item.stored?.documentId === documentId && isRenamed(item))?.file.name;
+
+/** The field of its task that a row is for; `null` when there is none, or another file was chosen for it since. */
+export function fieldOf(
+  { items, picked }: Pick<Rows, 'items'> & { readonly picked: readonly OfferedFile[] },
+  { id, taskMetaData, field }: UploadItem,
+): FileField | null {
+  if (!taskMetaData || field === null) return null;
+  const isForIt = (one: Pick<OfferedFile, 'taskMetaData' | 'field'>) =>
+    one.field === field &&
+    one.taskMetaData?.ccTask === taskMetaData.ccTask &&
+    one.taskMetaData?.ccStep === taskMetaData.ccStep;
+  const place = items.findIndex((item) => item.id === id);
+  const later = items.slice(place + 1).filter((item) => isInProgress(item) || item.status === 'stored');
+  return [...later, ...picked].some(isForIt) ? null : { step: Number(taskMetaData.ccStep) - 1, field };
+}
 
 export const changed = ({ items }: Rows, id: string, change: Partial<UploadItem>): Change => ({
   items: items.map((item) => (item.id === id ? { ...item, ...change } : item)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { itemFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import type { UploadItem, UploadStatus } from './items.ts';
-import { headingOf, summaryOf } from './summary.ts';
+import { headingOf, isAllInSteps, summaryOf } from './summary.ts';
 
 const item = (status: UploadStatus, size = 100, sentBytes = 0, folder = 'Tax'): UploadItem =>
   itemFor(`${folder}-${status}-${size}`, {
@@ -80,4 +80,28 @@ describe('headingOf', () => {
     [[item('interrupted'), item('canceled')], 'interruptedHeading', { count: 1 }],
     [[item('canceled')], 'canceledAll', {}],
   ] as const)('%#', (items, key, values) => expect(headingOf(summaryOf(items))).toEqual({ key, values }));
+});
+
+describe('isAllInSteps', () => {
+  const ofTask = (ccTask: string, status: UploadStatus = 'sending'): UploadItem =>
+    itemFor(`${ccTask}-${status}`, {
+      status,
+      taskMetaData: { ccGroupType: 'document_request', ccTaskLabel: 'Papers', ccStep: '1', ccTask },
+    });
+
+  test.each([
+    [
+      'all files of the open task',
+      [ofTask('t1'), ofTask('t1', 'failed'), ofTask('t1', 'stored')],
+      't1',
+      true,
+    ],
+    ['a file of another task', [ofTask('t1'), ofTask('t2')], 't1', false],
+    ['a file of a folder', [ofTask('t1'), item('sending')], 't1', false],
+    ['a file that a reload has interrupted', [ofTask('t1', 'interrupted')], 't1', false],
+    ['files while no task is open', [ofTask('t1')], null, false],
+    ['no files', [], 't1', false],
+  ])('decides whether the panel leaves them to the steps: %s', (_what, items, openTaskId, expected) => {
+    expect(isAllInSteps(items, openTaskId)).toBe(expected);
+  });
 });

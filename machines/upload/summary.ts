@@ -94,6 +94,15 @@ export function headingOf(summary: UploadSummary): {
     : { key: 'partly', values: { stored, count: total } };
 }
 
+/**
+ * Whether all files are shown in the steps of one task, whose page is open: the panel would report each of them a second
+ * time. What a reload has interrupted is taken up again in the panel.
+ */
+export const isAllInSteps = (items: readonly UploadItem[], openTaskId: string | null): boolean =>
+  openTaskId !== null &&
+  items.length > 0 &&
+  items.every(({ status, taskMetaData }) => status !== 'interrupted' && taskMetaData?.ccTask === openTaskId);
+
 /** Whether the panel may fold: all files are stored, or all are shown in the steps of their tasks. */
 export const isQuiet = (items: readonly UploadItem[]): boolean => {
   const rows = items.filter(({ status }) => status !== 'canceled');

@@ -50,6 +50,8 @@ type UploadEvent =
   | CopiesReport
   | UploadFileReport;
 
+type TaskFile = Extract<Signal, { type: 'task.uploaded' }>;
+
 interface UploadContext extends rows.Rows {
   readonly access: Pick<SessionFacts, 'session' | 'flags'>;
   /** The client whom the user acts for; files may be on their way to another one. */
@@ -60,6 +62,10 @@ interface UploadContext extends rows.Rows {
   readonly needed: readonly NeededFile[];
   /** The last announced running uploads for tasks, by task: the step of each file. */
   readonly announced: Readonly<Record<string, readonly number[]>>;
+  /** The task that was opened last. */
+  readonly openedTask: string | null;
+  /** What was stored for fields of tasks that were not open: they are notified once they are opened. */
+  readonly missed: readonly TaskFile[];
 }
 type Context = UploadContext;
 type In = { readonly context: Context };
@@ -254,7 +260,11 @@ const uploadSetup = setup({
       const item = rows.rowIn(context, id);
       const taskId = item?.taskMetaData?.ccTask;
       if (!taskId || !item.stored) return;
-      enqueue.emit({ type: 'task.uploaded', taskId, uploadId: id, documentId: item.stored.documentId });
+      const field = rows.fieldOf(context, item);
+      const file = { type: 'task.uploaded' as const, taskId, documentId: item.stored.documentId, field };
+      enqueue.emit(file);
+      if (field !== null && taskId !== context.openedTask)
+        enqueue.assign({ missed: [...context.missed, file] });
     }),
     reportBatch: enqueueActions(({ context, enqueue }) => {
       const batch = rows.batchOf(context);
@@ -277,6 +287,10 @@ const uploadSetup = setup({
       taskId,
       steps: taskUploads(context).get(taskId) ?? [],
     })),
+    announceMissed: enqueueActions(({ context: { missed }, enqueue }, taskId: string) => {
+      enqueue.assign({ openedTask: taskId, missed: missed.filter((file) => file.taskId !== taskId) });
+      for (const file of missed) if (file.taskId === taskId) enqueue.emit(file);
+    }),
     noteFailure: emit((_: unknown, { what, problem }: { what: string; problem: Problem }) =>
       failureNote(what, problem.code),
     ),
@@ -324,6 +338,7 @@ export const uploadMachine = uploadSetup.createMachine({
     access: { session, flags },
     activeClientId: clientId,
     ...{ picked: [], items: [], batchIds: [], interrupted: [], needed: [], announced: {} },
+    ...{ openedTask: null, missed: [] },
   }),
   invoke: [
     { src: 'intake', id: 'intake', input: ({ context: { access }, self }) => ({ parent: self, access }) },
@@ -548,8 +563,13 @@ export const uploadMachine = uploadSetup.createMachine({
       ],
       on: {
         'task.opened': {
-          description: 'A task that is opened later is notified again.',
-          actions: { type: 'announceUploadsOf', params: ({ event }) => event.taskId },
+          description:
+            'A task that is opened later is notified again, also of files that were stored for its fields before.',
+          meta: { spec: ['T2.31'] },
+          actions: [
+            { type: 'announceUploadsOf', params: ({ event }) => event.taskId },
+            { type: 'announceMissed', params: ({ event }) => event.taskId },
+          ],
         },
       },
       states: {

@@ -70,10 +70,14 @@ export async function firstScreen(
     list: floor('list', shows('[data-floor=row]')),
     signIn: {
       address: `${origin}/clientcenter/en/us/auth`,
-      usableWhen: handles('.si-button'),
+      // The link starts the sign-in at the server; the script may take the press over by then.
+      usableWhen: shows('.si-button'),
       isSlow,
       proof: (page) =>
-        Promise.all([page.waitForRequest(/\/oidc\/login$/), page.locator('.si-button').click()]),
+        Promise.all([
+          page.waitForRequest(/\/oidc\/login$|\/auth\/start(\?|$)/),
+          page.locator('.si-button').click(),
+        ]),
     },
     documents: { ...signedIn, address: documents },
     folder: { ...signedIn, address: folder },

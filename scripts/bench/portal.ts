@@ -92,8 +92,8 @@ async function databaseUrlOf(dataDir: string): Promise<string> {
   return `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** A statement that copies the rows of a table with some fields changed, as the portal would have made them. */
-function copying(table: PgTable, changes: string, from: string): string {
+/** A statement that copies the rows `one` of a table with some fields changed, as the portal would have made them. */
+export function copying(table: PgTable, changes: string, from: string): string {
   const columns = Object.values(getTableColumns(table)).filter((column) => column.generated === undefined);
   const names = columns.map(({ name }) => `"${name}"`);
   return `insert into ${getTableConfig(table).name} (${names}) select ${names.map((name) => `(copy).${name}`)}

@@ -4,6 +4,7 @@ import { launch } from './browser.ts';
 import { browserUploads } from './browser-uploads.ts';
 import { documentList } from './documents.ts';
 import { firstScreen } from './first-screen.ts';
+import { homeCall } from './home.ts';
 import { lists } from './lists.ts';
 import { machines } from './machines.ts';
 import { neighbours } from './neighbours.ts';
@@ -24,6 +25,7 @@ export const sectionNames = [
   'preview',
   'machines',
   'list',
+  'home',
   'upload',
   'sixty',
 ] as const;
@@ -70,6 +72,7 @@ export function createBench({ size, browserPath, stock }: BenchOptions): Bench {
     preview: inBrowser(preview),
     machines: () => machines(size),
     list: async () => await server(await portal(), size),
+    home: async () => await homeCall(await portal(), size),
     upload: async () => await upload(await portal(), size),
     sixty: inBrowser(neighbours),
   };

@@ -18,6 +18,8 @@ export interface BenchSize {
     /** In a folder of each other client of the account with sixty. */
     readonly neighbour: number;
   };
+  /** Groups of tasks that the account with sixty clients gets. */
+  readonly groups: number;
   /** How long each scroll lasts, in milliseconds, and how many rows are loaded before the list is measured. */
   readonly scrollMs: number;
   readonly loadedRows: number;
@@ -41,6 +43,7 @@ export const fullSize: BenchSize = {
   isFloorSmall: true,
   previews: Number.POSITIVE_INFINITY,
   folders: { small: 100, large: 20_000, huge: 100_000, neighbour: 20_000 },
+  groups: 1000,
   scrollMs: 3000,
   loadedRows: 10_000,
   taskPages: Number.POSITIVE_INFINITY,
@@ -58,6 +61,7 @@ export const smokeSize: BenchSize = {
   isFloorSmall: false,
   previews: 1,
   folders: { small: 20, large: 400, huge: 400, neighbour: 2 },
+  groups: 60,
   scrollMs: 50,
   loadedRows: 150,
   taskPages: 2,

@@ -12,8 +12,8 @@ import { themeOf } from '../security/theme.ts';
 import { staffActionsPath } from '../shell/staff/staff-path.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { newId } from '../storage/writing.ts';
+import type { TaskRow } from '../tasks/rows.ts';
 import type { TaskScope } from '../tasks/scope.ts';
-import type { TaskRow } from '../tasks/shape.ts';
 import { actionMail } from './action-mail.ts';
 
 /** What notifying the firm needs. */

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FieldFormat } from '../../contract/fields/formats.ts';
 import type { TaskStep } from '../../contract/tasks/task-items.ts';
-import type {
-  DocumentRef,
-  FieldFormat,
-  Form,
-  Signature,
-  TaskDataOf,
-  Topic,
-} from '../../contract/tasks/task-kinds.ts';
+import type { DocumentRef, Form, Signature, TaskDataOf, Topic } from '../../contract/tasks/task-kinds.ts';
 import { type TaskStatus, type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
 import type { documents } from '../db/schema/core-schema.ts';
 import type { TaskWords, TopicWords } from './task-words/task-words.ts';

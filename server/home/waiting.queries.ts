@@ -8,8 +8,8 @@ import { clientLinks, clients, documents, taskOfDocument } from '../db/schema/co
 import { taskGroups, tasks } from '../db/schema/task-schema.ts';
 import type { Limits } from '../limits.ts';
 import { tiesToTask } from '../tasks/hand-in/handed-in.queries.ts';
+import type { GroupRow, TaskRow } from '../tasks/rows.ts';
 import { ofVisibleType, type TaskScope } from '../tasks/scope.ts';
-import type { GroupRow, TaskRow } from '../tasks/shape.ts';
 
 const value = sql.placeholder;
 

@@ -9,14 +9,12 @@ import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';
 import { redirectUris } from '../oidc/client.ts';
-import { clientIdFor } from '../oidc/client-ids.ts';
-import { firmOf } from '../shell/firm.ts';
 import { bearerOf } from './authenticate.ts';
 import { readCookie, sessionCookie, signInCookie, writeCookie } from './cookies.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { newSecret } from './secrets.ts';
 import { bindingsOf, createSession, signOutSession, type TicketUse } from './sessions.ts';
-import { finishSignIn, rememberAttempt } from './sign-in.ts';
+import { beginSignIn, finishSignIn } from './sign-in.ts';
 
 /** The calls of sign-in and session [S7.02–S7.06]. */
 export function addSessionRoutes(
@@ -30,21 +28,15 @@ export function addSessionRoutes(
   routes.handle(login, async ({ context, body }) => {
     if (!own.has(body.redirectUri)) throw new Refusal(400, 'badRequest', 'body: redirectUri is not valid');
     const { redirectUri, lang: language } = body;
-    const { market } = await firmOf({ db, settings }, context);
-    const { hostname } = new URL(redirectUri);
-    const clientId = clientIdFor(settings.clientIds, { market, language, hostname });
-    const { checks, location } = await party.start({ redirectUri, clientId, language });
-    // One secret for every tab of the browser: each tab's sign-in has a state of its own.
-    const browser = readCookie(context, settings, signInCookie) ?? newSecret();
-    await rememberAttempt(db, checks, { browser, lifetimeMs: signInMs });
-    writeCookie(context, settings, signInCookie, browser, Math.ceil(signInMs / 1000));
+    const location = await beginSignIn({ db, settings }, party, context, { redirectUri, language });
     context.header('location', location);
     return { location };
   });
 
   routes.handle(exchangeCode, async ({ context, query }) => {
     const browser = readCookie(context, settings, signInCookie) ?? '';
-    return { tokenValue: await finishSignIn(db, party, { ...query, browser }) };
+    const { ticket, returnTo } = await finishSignIn(db, party, { ...query, browser });
+    return { tokenValue: ticket, ...(returnTo === null ? {} : { returnTo }) };
   });
 
   routes.handle(createLongToken, async ({ context, body }) => {

@@ -1,22 +1,57 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
 import type { Reason } from '../../contract/calls/problem.ts';
-import { defaultLanguage, languageOfPath, prefixOf } from '../../contract/language/market.ts';
+import { defaultLanguage, type Language, languageOfPath, prefixOf } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
 import { databaseFaultOf } from '../db/faults.ts';
 import { sessions, signInAttempts, tickets } from '../db/schema/access-schema.ts';
 import { companies, users } from '../db/schema/core-schema.ts';
+import type { Deps } from '../deps.ts';
 import { Refusal, refusalIn } from '../http/refusal.ts';
 import { isStorable } from '../http/unstorable.ts';
+import { clientIdFor } from '../oidc/client-ids.ts';
+import { firmOf } from '../shell/firm.ts';
+import { readCookie, signInCookie, writeCookie } from './cookies.ts';
 import { type Checks, type Identity, interrupted, type RelyingParty } from './relying-party.ts';
 import type { User } from './roles.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { issueTicket } from './tickets.ts';
 
+/**
+ * Starts a sign-in [S7.03] that leads back to `redirectUri`, one of the portal's own, and binds it to this browser by a cookie.
+ * Answers the provider's address; refuses with 503 when the provider is away.
+ */
+export async function beginSignIn(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  party: RelyingParty,
+  context: Context,
+  {
+    redirectUri,
+    language,
+    returnTo,
+  }: { readonly redirectUri: string; readonly language: Language; readonly returnTo?: string | null },
+): Promise<string> {
+  const { signInMs } = settings.limits;
+  const { market } = await firmOf({ db, settings }, context);
+  const { hostname } = new URL(redirectUri);
+  const clientId = clientIdFor(settings.clientIds, { market, language, hostname });
+  const { checks, location } = await party.start({ redirectUri, clientId, language });
+  // One secret for every tab of the browser: each tab's sign-in has a state of its own.
+  const browser = readCookie(context, settings, signInCookie) ?? newSecret();
+  await rememberAttempt(db, checks, { browser, lifetimeMs: signInMs, returnTo });
+  writeCookie(context, settings, signInCookie, browser, Math.ceil(signInMs / 1000));
+  return location;
+}
+
 /** Remembers a sign-in that starts, for `lifetimeMs`; `browser` is the secret of the browser's cookie. */
 export async function rememberAttempt(
   db: Database,
   checks: Checks,
-  { browser, lifetimeMs }: { readonly browser: string; readonly lifetimeMs: number },
+  {
+    browser,
+    lifetimeMs,
+    returnTo,
+  }: { readonly browser: string; readonly lifetimeMs: number; readonly returnTo?: string | null },
 ): Promise<void> {
   await db.insert(signInAttempts).values({
     stateHash: hashOf(checks.state),
@@ -25,13 +60,14 @@ export async function rememberAttempt(
     codeVerifier: checks.codeVerifier,
     redirectUri: checks.redirectUri,
     clientId: checks.clientId,
+    returnTo: returnTo ?? null,
     expiresAt: new Date(Date.now() + lifetimeMs),
   });
 }
 
 /**
  * Finishes a sign-in [S4.02, S4.06]: checks that `state` is of this browser, exchanges the code once, finds the user
- * and answers a login ticket.
+ * and answers a login ticket, and where a sign-in that started at the server leads back to.
  *
  * Refuses with 400 `stateMismatch` (unknown, expired, or another browser's), 400 `codeUsed` (a replay: what the first
  * exchange issued is revoked), 400 `signInInterrupted` (what came after the exchange failed), 403 `mfaRequired`,
@@ -42,7 +78,7 @@ export async function finishSignIn(
   db: Database,
   party: RelyingParty,
   { code, state, browser }: { readonly code: string; readonly state: string; readonly browser: string },
-): Promise<string> {
+): Promise<{ ticket: string; returnTo: string | null }> {
   const stateHash = hashOf(state);
   const sessionId = newSecret();
   const [attempt] = await db
@@ -73,7 +109,7 @@ export async function finishSignIn(
           .where(eq(signInAttempts.stateHash, stateHash));
       throw error;
     });
-    return await ticketFor(db, identity, { sessionId, browser });
+    return { ticket: await ticketFor(db, identity, { sessionId, browser }), returnTo: attempt.returnTo };
   } catch (error) {
     // These two have words of their own, on the page that asked.
     const isTold = error instanceof Refusal && (error.status === 503 || error.reason === 'signInInterrupted');

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { signInStartPath } from '../../contract/session/return-path.ts';
 import { fill } from '../http/texts.ts';
 import { contactMarkup, type FrameView, frameMarkup, icons, type Markup } from './frame-markup.ts';
 
@@ -39,6 +40,8 @@ const outcomeOf = ({ path, isExpired }: SignInView): Outcome | undefined =>
 
 export interface SignInView extends FrameView {
   readonly isExpired: boolean;
+  /** Where the sign-in leads back to, as `safeReturn` let it through. */
+  readonly returnTo: string | null;
 }
 
 /** The title of a page of the sign-in area. */
@@ -54,7 +57,7 @@ export function signInMarkup(view: SignInView): Markup {
       outcome
         ? html`<p class="si-notice si-notice-${outcome.tone}" role="${outcome.role}">${outcome.tone === 'good' ? icons.done : icons.note}<span>${text(outcome.text)}</span></p>${outcome.asksFirm ? contactMarkup(view.theme) : ''}`
         : html`<p class="si-sentence">${text('sentence')}</p>`
-    }<button class="si-button" type="button">${text(outcome ? 'again' : 'button')}</button><p class="si-protected">${icons.shield}<span>${text('protected')}</span></p>`,
+    }<a class="si-button" href="${signInStartPath(view.language, view.returnTo)}" rel="nofollow">${text(outcome ? 'again' : 'button')}</a><p class="si-protected">${icons.shield}<span>${text('protected')}</span></p>`,
   );
 }
 

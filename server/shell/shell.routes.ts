@@ -10,6 +10,7 @@ import {
   logoutPathOf,
   prefixOf,
 } from '../../contract/language/market.ts';
+import { safeReturn } from '../../contract/session/return-path.ts';
 import type { Deps } from '../deps.ts';
 import { sendText } from '../http/compress.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
@@ -27,6 +28,7 @@ import { languageWished } from './language.ts';
 import { privacyMarkup, signInMarkup, skeletonMarkup, titleOf } from './page-markup.ts';
 import type { PageSource } from './page-source.ts';
 import { pagePolicy } from './policy.ts';
+import { addSignInStart } from './sign-in.routes.ts';
 import { addSignOut, signOutPath } from './sign-out.routes.ts';
 import { addStaffArea } from './staff/staff.routes.ts';
 import { themeStyle } from './style.ts';
@@ -82,6 +84,7 @@ export function addShell(
   app.get(basePath, enter);
 
   addSignOut(app, deps, party);
+  addSignInStart(app, deps, party);
   addStaffArea(app, deps);
   addWellKnown(app, settings);
 
@@ -120,6 +123,8 @@ export function addShell(
     const nonce = newNonce();
     // Without the session's cookie there is no session, whatever page was asked for.
     const isSignIn = /^\/auth(\/|$)/.test(path) || !readCookie(context, settings, sessionCookie);
+    const search = new URL(context.req.url).search;
+    const wished = path.startsWith('/auth') ? (context.req.query('r') ?? null) : `${path}${search}`;
     const isExpired = pathname === logoutPathOf(language) && context.req.query('state') === expiredState;
     const view = {
       language,
@@ -127,6 +132,7 @@ export function addShell(
       texts,
       path: isSignIn && !path.startsWith('/auth') ? '/auth' : path,
       isExpired,
+      returnTo: safeReturn(wished, originOf(settings, context), language),
     };
     const page = fillDocument(await pages.html(context.req.url), {
       language,

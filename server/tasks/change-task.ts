@@ -23,8 +23,9 @@ import {
   type TaskChange,
   taskClosed,
 } from './plan-change.ts';
+import type { GroupRow, TaskRow } from './rows.ts';
 import type { TaskScope } from './scope.ts';
-import { type GroupRow, type TaskRow, taskOf } from './shape.ts';
+import { taskOf } from './shape.ts';
 import { lockTasks, tasksOfGroups } from './task.queries.ts';
 import { demandComplete } from './task-data.ts';
 import { demandTaskSize, demandValueSize } from './task-size.ts';

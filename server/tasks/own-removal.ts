@@ -3,7 +3,7 @@ import { taskStatus } from '../../contract/tasks/task-rules.ts';
 import { clientActions } from '../db/schema/action-schema.ts';
 import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
-import type { TaskRow } from './shape.ts';
+import type { TaskRow } from './rows.ts';
 
 /**
  * Whether a task is cancelled because a user of its client removed it, and that is not longer ago than

@@ -3,7 +3,7 @@ import { isOwnPartDone } from '../../contract/tasks/task-complete.ts';
 import type { StepPatch, TaskPatch } from '../../contract/tasks/task-items.ts';
 import { isPendingStatus, type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
-import type { TaskRow } from './shape.ts';
+import type { TaskRow } from './rows.ts';
 import { checkAnswers, checkChange } from './task-data.ts';
 
 /** Who changes a task, and whether given data takes the place of what is there [T7.10]. */

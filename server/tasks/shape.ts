@@ -2,11 +2,9 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
 import type { Verdict } from '../../contract/tasks/hand-in.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
-import { type taskGroups, tasks } from '../db/schema/task-schema.ts';
+import { tasks } from '../db/schema/task-schema.ts';
 import { standingOf } from './hand-in/hand-in.ts';
-
-export type TaskRow = typeof tasks.$inferSelect;
-export type GroupRow = typeof taskGroups.$inferSelect;
+import type { GroupRow, TaskRow } from './rows.ts';
 
 /** The parts of a task that an answer holds only when asked for [T7.02]. */
 export interface TaskParts {

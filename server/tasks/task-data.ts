@@ -9,7 +9,8 @@ import type { Database } from '../db/database.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import { documentsOfTask } from './hand-in/handed-in.queries.ts';
-import { type TaskRow, taskOf } from './shape.ts';
+import type { TaskRow } from './rows.ts';
+import { taskOf } from './shape.ts';
 
 type Data = Record<string, unknown>;
 

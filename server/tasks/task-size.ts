@@ -1,7 +1,7 @@
 import { jsonBytes, jsonKeys } from '../../contract/calls/stored-json.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
-import type { TaskRow } from './shape.ts';
+import type { TaskRow } from './rows.ts';
 
 type Contents = Pick<TaskRow, 'data' | 'steps'> & Partial<Pick<TaskRow, 'comment' | 'doesNotApplyComment'>>;
 

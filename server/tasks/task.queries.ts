@@ -3,8 +3,9 @@ import { type TaskStatus, tasksPageSize } from '../../contract/tasks/task-rules.
 import type { Database } from '../db/database.ts';
 import { tasks } from '../db/schema/task-schema.ts';
 import { writtenByShape, writtenOnce } from '../db/written-once.ts';
+import type { TaskRow } from './rows.ts';
 import { isShown, ofVisibleType, reached, type TaskScope } from './scope.ts';
-import { columnsOf, type ListedTask, listedColumns, type TaskParts, type TaskRow } from './shape.ts';
+import { columnsOf, type ListedTask, listedColumns, type TaskParts } from './shape.ts';
 
 /** Order of tasks [T9.06]: the same as `compareTasks` puts them in. */
 export const inTaskOrder: readonly SQL[] = [

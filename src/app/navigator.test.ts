@@ -53,8 +53,8 @@ class LatePage extends EventTarget {
 
 class HistoryEvent extends Event {}
 
-function start() {
-  const page = new LatePage();
+/** A page, or one that is loaded again. */
+function start(page = new LatePage()) {
   const navigator = createNavigator(page as unknown as Window, 'en-US');
   let left = 0;
   navigator.watchDialog(() => {
@@ -145,6 +145,29 @@ test('a dialog that opens before the step back is made has its entry after it', 
   expect([page.index, page.entries.length, leftCount()]).toEqual([1, 2, 1]);
   page.step(-1);
   expect(leftCount()).toBe(2);
+});
+
+test('a page that is loaded again under a dialog leaves its entry, so that the next Back leaves the page', () => {
+  const { page, navigator } = start();
+  navigator.go('/documents/a', false);
+  navigator.enterDialog();
+  const again = start(page);
+  expect(page.index).toBe(2);
+  page.settle();
+  expect([page.index, again.navigator.here(), again.leftCount()]).toEqual([1, '/documents/a', 0]);
+  page.step(-1);
+  expect(again.navigator.here()).toBe('/documents');
+});
+
+test('a dialog that opens as soon as the page is loaded again gets its entry in place of the old one', () => {
+  const { page, navigator } = start();
+  navigator.enterDialog();
+  const again = start(page);
+  again.navigator.enterDialog();
+  page.settle();
+  expect([page.index, page.entries.length]).toEqual([1, 2]);
+  page.step(-1);
+  expect(again.leftCount()).toBe(1);
 });
 
 test('a step back that is never made holds nothing up for longer than its limit', () => {

@@ -13,7 +13,7 @@ export interface Navigator {
   enterDialog(): void;
   /** Goes back from the dialog's entry. Without one, such as after Back, it does nothing. */
   leaveDialog(): void;
-  /** Calls `onLeft` when Back leaves the dialog's entry. */
+  /** Calls `onLeft` when Back leaves the dialog's entry. Leaves the entry of a dialog of an earlier load of the page. */
   watchDialog(onLeft: () => void): void;
 }
 
@@ -45,6 +45,10 @@ export function createNavigator(page: Window, language: Language): Navigator {
     limit = undefined;
     for (const task of waiting.splice(0)) task();
   };
+  const stepBack = () => {
+    limit = setTimeout(endStepBack, stepBackLimit);
+    page.history.back();
+  };
   const isInDialog = () => dialog !== null && dialogIn(page.history.state) === dialog;
   const here = () => {
     const { pathname, search } = page.location;
@@ -69,17 +73,20 @@ export function createNavigator(page: Window, language: Language): Navigator {
         page.history.pushState({ ...page.history.state, dialog }, '');
       }),
     leaveDialog() {
-      if (!isInDialog() || limit !== undefined) return;
-      limit = setTimeout(endStepBack, stepBackLimit);
-      page.history.back();
+      if (isInDialog() && limit === undefined) stepBack();
     },
     watchDialog(onLeft) {
       page.addEventListener('popstate', () => {
-        if (dialog === null || isInDialog()) return;
-        dialog = null;
-        onLeft();
+        if (isInDialog()) return;
+        if (dialog !== null) {
+          dialog = null;
+          onLeft();
+        }
         endStepBack();
       });
+      // The page was loaded again under a dialog, which is not open any more: its entry would be a step of Back that does
+      // nothing.
+      if (dialogIn(page.history.state) !== null) stepBack();
     },
   };
 }

@@ -4,9 +4,10 @@ import {
   prefixOf,
   providerClientKey,
 } from '../../contract/language/market.ts';
+import { safeReturn } from '../../contract/session/return-path.ts';
 import type { RootInput } from '../../machines/root/root.setup.ts';
 import type { Entry } from '../../machines/session/entry.ts';
-import { outcomeOfPath, safeReturn } from '../../machines/session/entry.ts';
+import { outcomeOfPath } from '../../machines/session/entry.ts';
 import type { BrowserStore } from '../platform/store/browser-store.ts';
 import type { PageConfig } from '../ui/page/page-config.ts';
 import { openedIn } from './navigator.ts';

@@ -26,9 +26,12 @@ export interface FlowTools {
   fetchWidget(type: WidgetType): Promise<WidgetFetch>;
 }
 
-/** What a chart is provided with: its actors, and guards or actions where the flow has its own. */
+/**
+ * What a chart is provided with: its actors, and actions where the flow has its own. No guards: one that is replaced here
+ * would stand on the chart and never run.
+ */
 type Provided<Logic> = Logic extends { provide(provided: infer Implementations): unknown }
-  ? Implementations
+  ? Omit<Implementations, 'guards'>
   : never;
 
 /** Makes what a flow's chart is provided with; the default export of its `actors.ts`. */

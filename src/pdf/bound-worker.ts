@@ -1,5 +1,5 @@
 import { viewLimits } from '../../machines/preview/content.ts';
-import { type ArrayScope, boundArrays, type InflatingScope, removeInflater } from './bounded-arrays.ts';
+import { type ArrayScope, boundArrays, type InflatingScope, replaceInflater } from './bounded-arrays.ts';
 
 /** What the worker posts beside the messages of the library. */
 export interface Exceeded {
@@ -9,4 +9,4 @@ export interface Exceeded {
 const scope = self as unknown as ArrayScope & InflatingScope & { postMessage(message: Exceeded): void };
 const onExceeded = () => scope.postMessage({ exceeded: true });
 boundArrays(scope, viewLimits.arrayBytes, onExceeded);
-removeInflater(scope);
+replaceInflater(scope, viewLimits.arrayBytes, onExceeded);

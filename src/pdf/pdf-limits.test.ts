@@ -1,5 +1,6 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { type ArrayScope, boundArrays, type InflatingScope, removeInflater } from './bounded-arrays.ts';
+import { type ArrayScope, boundArrays, type InflatingScope, replaceInflater } from './bounded-arrays.ts';
 import { createDrawingWatch } from './drawing-watch.ts';
 import { limitedText, maxTextLength, maxTextPieces } from './limited-text.ts';
 
@@ -31,6 +32,16 @@ describe('a scope whose arrays are bounded', () => {
     expect(() => new scope.ArrayBuffer(1001)).toThrow(RangeError);
     expect(onExceeded).toHaveBeenCalledTimes(3);
   });
+
+  test('reports one that the device has no room for, and not one whose length is none', () => {
+    const scope = { Uint8Array };
+    const onExceeded = vi.fn();
+    boundArrays(scope as ArrayScope, Number.POSITIVE_INFINITY, onExceeded);
+    expect(() => new scope.Uint8Array(Number.MAX_SAFE_INTEGER)).toThrow(RangeError);
+    expect(onExceeded).toHaveBeenCalledTimes(1);
+    expect(() => new scope.Uint8Array(-1)).toThrow(RangeError);
+    expect(onExceeded).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('every class of typed arrays that this engine has is bounded', () => {
@@ -50,10 +61,48 @@ test('every class of typed arrays that this engine has is bounded', () => {
   expect(free).toEqual(['Array']);
 });
 
-test('a scope without the browser’s inflater makes none, so that the library inflates into bounded arrays', () => {
-  const scope: InflatingScope = { DecompressionStream };
-  removeInflater(scope);
-  expect(Object.keys(scope)).toEqual([]);
+describe('the inflater that takes the place of the browser’s', () => {
+  async function inflated(written: Uint8Array, format: CompressionFormat = 'deflate') {
+    const scope: InflatingScope = {};
+    const onExceeded = vi.fn();
+    replaceInflater(scope, 1_000_000, onExceeded);
+    const { readable, writable } = new (scope.DecompressionStream as typeof DecompressionStream)(format);
+    const writer = writable.getWriter();
+    // As the library does: writing fails once the reader is closed.
+    writer
+      .write(new Uint8Array(written))
+      .then(() => writer.close())
+      .catch(() => undefined);
+    const pieces: Uint8Array[] = [];
+    let fault: unknown;
+    try {
+      for await (const piece of readable as unknown as AsyncIterable<Uint8Array>) pieces.push(piece);
+    } catch (error) {
+      fault = error;
+    }
+    return { bytes: Buffer.concat(pieces), exceeded: onExceeded.mock.calls.length, fault };
+  }
+  const deflated = (bytes: number) => deflateSync(Buffer.alloc(bytes, 'portal '));
+
+  test('answers the whole stream up to the limit', async () => {
+    const { bytes, exceeded, fault } = await inflated(deflated(1_000_000));
+    expect([bytes.equals(Buffer.alloc(1_000_000, 'portal ')), exceeded, fault]).toEqual([true, 0, undefined]);
+  });
+
+  test('fails at the limit and reports it, however much would follow', async () => {
+    const { bytes, exceeded, fault } = await inflated(deflated(20_000_000));
+    expect(bytes.length).toBeLessThanOrEqual(1_000_000);
+    expect([exceeded, fault]).toEqual([1, expect.any(RangeError)]);
+  });
+
+  test('fails for a stream that is cut off, which the library then mends itself', async () => {
+    const { exceeded, fault } = await inflated(deflated(100_000).subarray(0, 60));
+    expect([exceeded, fault instanceof Error]).toEqual([0, true]);
+  });
+
+  test('leaves other formats to the library', async () => {
+    await expect(inflated(deflated(10), 'gzip')).rejects.toThrow(TypeError);
+  });
 });
 
 describe('the text of a page', () => {

@@ -20,6 +20,7 @@ const lineCounts = {
   preview: 1,
   machines: 8,
   list: 20,
+  home: 1,
   upload: 2,
   sixty: 4,
 };

@@ -115,7 +115,7 @@ test('[S1.02, S2.07, S5.09, S7.19, S7.23, S8.17] sign in, pick a client, open a 
     .getByText(/tool\.exe was not added: files of this type are not accepted/)
     .waitFor();
   const panel = page.getByRole('region', { name: 'Uploads' });
-  await panel.getByRole('heading', { name: '5 uploads complete' }).waitFor(patient);
+  await panel.getByRole('heading', { name: 'Latest uploads: 5' }).waitFor(patient);
   await expectPageBesidePanel(page, before, ['Uploads', 'Close']);
 
   await page.reload();
@@ -126,7 +126,7 @@ test('[S1.02, S2.07, S5.09, S7.19, S7.23, S8.17] sign in, pick a client, open a 
 test('the whole work by keyboard alone: sign in, switch the client, open a folder, download, sign out', async () => {
   const page = await (await browser.context()).newPage();
   await page.goto(`${origin}/clientcenter/en/us/`);
-  await page.getByRole('button', { name: 'Sign in' }).focus();
+  await page.getByRole('link', { name: 'Sign in' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
   await page.keyboard.type('four-clients@demo.example');
@@ -178,7 +178,7 @@ test('em português, num celular: entrar, abrir uma pasta, enviar e baixar; o pa
   const before = await clearance(page, 'Carregamentos');
   const path = fileOf('guia.txt', 100);
   await choose(page, [path, fileOf('nota.txt', 100)], 'Carregar');
-  await page.getByRole('heading', { name: '2 carregamentos concluídos' }).waitFor();
+  await page.getByRole('heading', { name: 'Últimos envios: 2' }).waitFor();
   await expectPageBesidePanel(page, before, ['Carregamentos', 'Fechar']);
   const download = page.waitForEvent('download');
   await grid

@@ -7,7 +7,7 @@ import type { Task } from '../../../contract/tasks/task-items.ts';
 import { isPendingStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
 import { modesOf, type StepMode } from '../../../contract/tasks/task-steps.ts';
 import { problemOf } from '../../problem.ts';
-import type { Signal } from '../../signals.ts';
+import type { FileField, Signal } from '../../signals.ts';
 import { withdrawal } from '../../signals.ts';
 import type { DraftWish } from '../calls.ts';
 import { isReturnedNow, type KnownTask, mayChange, newest, type OpenedTask } from '../known-task.ts';
@@ -31,7 +31,7 @@ import {
   withEdits,
   withTyped,
 } from './edits.ts';
-import { arrivedFile, type FieldFile, type FileField, withoutFieldFiles } from './field-files.ts';
+import { arrivedFile, type FieldFile, hasFile, withoutFieldFiles } from './field-files.ts';
 import { saveEditsMachine } from './save-edits.machine.ts';
 import { draftModes, factsOf, freshModes, isDraftBehind, shownTask, unsavedOf } from './typed.ts';
 
@@ -66,7 +66,7 @@ export type EditingOrder =
   | { type: 'edits.drop' }
   | { type: 'answers.check'; pointsOut: boolean }
   | { type: 'answers.pointOut' }
-  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string };
+  | { type: 'task.uploaded'; taskId: string; documentId: string; field: FileField | null };
 
 export type EditingEvent =
   | EditingOrder
@@ -78,8 +78,6 @@ export type EditingEvent =
       dnaComment?: string;
     }
   | { type: 'step.toggle'; step: number }
-  /** The upload of a file for a form field has started. */
-  | ({ type: 'field.upload'; uploadId: string } & FileField)
   | { type: 'task.edit'; data?: Readonly<Record<string, unknown>>; comment?: string }
   /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
   | { type: 'paymentDay.changed'; text: string; now: number }
@@ -108,7 +106,7 @@ export interface EditingContext extends EditingInput {
   readonly showsMissing: boolean;
   /** The first thing that was missing at the last try to finish; the view scrolls to it. A new object for each try. */
   readonly pointed: MissingAnswer | null;
-  /** Files chosen for form fields that are not the value of their field yet; one per field. */
+  /** Documents uploaded for form fields that are not among those of their step yet; one per field. */
   readonly fieldFiles: readonly FieldFile[];
   /** The day of payment of an invoice as it is typed; the task itself holds whole days only. */
   readonly paymentText: string;
@@ -127,6 +125,12 @@ const isReturned = ({ known }: EditingContext, { task }: OpenedTask): boolean =>
 const isClosedOverEdits = ({ edits, sent }: EditingContext, { task }: OpenedTask): boolean =>
   !isPendingStatus(task.status) && !isEmpty(edits) && isEmpty(sent);
 
+/** Whether the user may change the answers of a step. */
+const isOpenStep = ({ known }: EditingContext, step: number): boolean =>
+  mayChange(known) &&
+  known.task.steps[step] !== undefined &&
+  !isStepAccepted(known.task, step, known.documents);
+
 const editingSetup = setup({
   types: {
     context: {} as EditingContext,
@@ -144,17 +148,17 @@ const editingSetup = setup({
   delays: { commentDebounce },
   guards: {
     mayWrite: ({ context }) => mayChange(context.known),
-    isStep: ({ context: { known } }, step: number) =>
-      mayChange(known) &&
-      known.task.steps[step] !== undefined &&
-      !isStepAccepted(known.task, step, known.documents),
+    isStep: ({ context }, step: number) => isOpenStep(context, step),
     isToPointOut: (_, pointsOut: boolean) => pointsOut,
     isComplete: ({ context }) => isComplete(factsOf(context)),
     hasEdits: ({ context }) => !isEmpty(context.edits),
     isSaved: ({ context }) => isEmpty(unsavedOf(context)),
     isDraftBehind: ({ context }) => isDraftBehind(context),
-    isFieldFile: ({ context }, uploadId: string) =>
-      context.fieldFiles.some((one) => one.uploadId === uploadId),
+    isForEmptyField: ({ context }, { taskId, field }: { taskId: string; field: FileField | null }) =>
+      taskId === context.known.task.taskId &&
+      field !== null &&
+      isOpenStep(context, field.step) &&
+      !hasFile(context, field),
     hasArrivedFile: ({ context }) => mayChange(context.known) && arrivedFile(context) !== null,
     isLost: (_, { error }: { error: unknown }) => problemOf(error).code === 'notFound',
     isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
@@ -200,18 +204,16 @@ const editingSetup = setup({
       if (paidOn !== (shownTask(context).data.paidOn ?? null))
         enqueue.raise({ type: 'task.edit', data: { paidOn } });
     }),
-    awaitFile: assign(({ context }, { step, field, uploadId }: FileField & { uploadId: string }) => ({
-      fieldFiles: [
-        ...withoutFieldFiles(context.fieldFiles, step, [field]),
-        { step, field, uploadId, documentId: null },
-      ],
-    })),
     storeFieldFile: assign(
-      ({ context }, { uploadId, documentId }: { uploadId: string; documentId: string }) => ({
-        fieldFiles: context.fieldFiles.map((one) =>
-          one.uploadId === uploadId ? { ...one, documentId } : one,
-        ),
-      }),
+      ({ context }, { field, documentId }: { field: FileField | null; documentId: string }) =>
+        field === null
+          ? {}
+          : {
+              fieldFiles: [
+                ...withoutFieldFiles(context.fieldFiles, field.step, [field.field]),
+                { ...field, documentId },
+              ],
+            },
     ),
     forgetFieldFiles: assign(({ context }, { step, names }: { step: number; names: readonly string[] }) => ({
       fieldFiles: withoutFieldFiles(context.fieldFiles, step, names),
@@ -308,12 +310,6 @@ const typingOpen = editingSetup.createStateConfig({
         'noteChange',
       ],
     },
-    'field.upload': {
-      guard: { type: 'isStep', params: ({ event }) => event.step },
-      description: 'A field waits for one file: the one that was chosen last.',
-      meta: { spec: ['T2.31'] },
-      actions: { type: 'awaitFile', params: ({ event }) => event },
-    },
   },
 });
 
@@ -379,7 +375,9 @@ export const editingMachine = editingSetup.createMachine({
       },
     ],
     'task.uploaded': {
-      guard: { type: 'isFieldFile', params: ({ event }) => event.uploadId },
+      guard: { type: 'isForEmptyField', params: ({ event }) => event },
+      description:
+        'The upload knows the field that its file was chosen for, so that one which goes on after a reload fills it as well. A document that the user has put there meanwhile stays.',
       meta: { spec: ['T2.31'] },
       actions: { type: 'storeFieldFile', params: ({ event }) => event },
     },

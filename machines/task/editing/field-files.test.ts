@@ -30,25 +30,22 @@ const inFolder = { type: 'documents.changed', clientId: 'acme', containerId: 'ta
 async function start() {
   const run = startTask();
   await run.show(openedWith(task));
-  const choose = (field: string, uploadId: string) =>
-    run.actor.send({ type: 'field.upload', step: 0, field, uploadId });
-  const store = (uploadId: string, documentId: string) =>
-    run.actor.send({ type: 'task.uploaded', taskId: 'a', uploadId, documentId });
+  const store = (field: string, documentId: string, taskId = 'a') =>
+    run.actor.send({ type: 'task.uploaded', taskId, documentId, field: { step: 0, field } });
   const list = async (...documents: ReturnType<typeof handedIn>[]) => {
     run.actor.send(inFolder);
     run.loadHandedIn.last().resolve(documents);
     await settle();
   };
   const typed = () => run.editing().context.edits[0]?.data;
-  return { ...run, choose, store, list, typed };
+  return { ...run, store, list, typed };
 }
 
-describe('[T2.31] a file that is uploaded for a field of a form', () => {
+describe('[T2.31] a file that was uploaded for a field of a form', () => {
   test('becomes its value once it is among the documents of the step, and is saved', async () => {
-    const { choose, store, list, typed, clock, saveEdits, editing } = await start();
-    choose('deed', 'u1');
+    const { store, list, typed, clock, saveEdits, editing } = await start();
     await list(handedIn('other'));
-    store('u1', 'd-1');
+    store('deed', 'd-1');
     expect([typed(), editing().context.fieldFiles.length]).toEqual([undefined, 1]);
     await list(handedIn('other'), handedIn('d-1'));
     expect([typed(), editing().context.fieldFiles]).toEqual([{ deed: 'd-1' }, []]);
@@ -57,47 +54,56 @@ describe('[T2.31] a file that is uploaded for a field of a form', () => {
   });
 
   test('becomes its value also when the list of documents names it first', async () => {
-    const { choose, store, list, typed } = await start();
-    choose('deed', 'u1');
+    const { store, list, typed } = await start();
     await list(handedIn('d-1'));
     expect(typed()).toBeUndefined();
-    store('u1', 'd-1');
+    store('deed', 'd-1');
     expect(typed()).toEqual({ deed: 'd-1' });
   });
 
-  test('is not the value of a field that another file was chosen for afterwards', async () => {
-    const { choose, store, list, typed } = await start();
-    choose('deed', 'u1');
-    choose('plan', 'u2');
-    choose('deed', 'u3');
-    store('u1', 'd-1');
-    store('u2', 'd-2');
+  test('fills its own field only, and that of its own task', async () => {
+    const { store, list, typed } = await start();
+    store('plan', 'd-1');
+    store('deed', 'd-2', 'b');
     await list(handedIn('d-1'), handedIn('d-2'));
-    expect(typed()).toEqual({ plan: 'd-2' });
-    store('u3', 'd-3');
-    await list(handedIn('d-1'), handedIn('d-2'), handedIn('d-3'));
-    expect(typed()).toEqual({ plan: 'd-2', deed: 'd-3' });
+    expect(typed()).toEqual({ plan: 'd-1' });
   });
 
-  test('does not replace a value that the user enters during the upload', async () => {
-    const { actor, choose, store, list, typed } = await start();
-    choose('deed', 'u1');
+  test('does not replace a document that the user has put into the field during the upload', async () => {
+    const { actor, store, list, typed } = await start();
+    await list(handedIn('d-0'));
     actor.send({ type: 'step.edit', step: 0, comment: 'Page 2 is missing' });
     actor.send({ type: 'step.edit', step: 0, data: { deed: 'd-0' } });
-    store('u1', 'd-1');
+    store('deed', 'd-1');
     await list(handedIn('d-0'), handedIn('d-1'));
     expect(typed()).toEqual({ deed: 'd-0' });
   });
 
+  test('does not replace one that the user puts there before the list names it', async () => {
+    const { actor, store, list, typed } = await start();
+    await list(handedIn('d-0'));
+    store('deed', 'd-1');
+    actor.send({ type: 'step.edit', step: 0, data: { deed: 'd-0' } });
+    await list(handedIn('d-0'), handedIn('d-1'));
+    expect(typed()).toEqual({ deed: 'd-0' });
+  });
+
+  test('takes the place of a document that is gone', async () => {
+    const { actor, store, list, typed } = await start();
+    actor.send({ type: 'step.edit', step: 0, data: { deed: 'deleted' } });
+    store('deed', 'd-1');
+    await list(handedIn('d-1'));
+    expect(typed()).toEqual({ deed: 'd-1' });
+  });
+
   test('waits while the task is removed, and fills its field when that has failed', async () => {
-    const { actor, choose, clock, store, list, typed, updateTask, work } = await start();
-    choose('deed', 'u1');
+    const { actor, clock, store, list, typed, updateTask, work } = await start();
     actor.send({ type: 'task.remove' });
     actor.send({ type: 'reason.changed', reason: 'We have none' });
     actor.send({ type: 'reason.save' });
     clock.increment(secondClickDelay);
     actor.send({ type: 'removal.confirm' });
-    store('u1', 'd-1');
+    store('deed', 'd-1');
     await list(handedIn('d-1'));
     expect([typed(), work().hasTag('busy')]).toEqual([undefined, true]);
     updateTask.last().reject(new Error('offline'));
@@ -106,10 +112,11 @@ describe('[T2.31] a file that is uploaded for a field of a form', () => {
   });
 });
 
-test('[T4.14] a field of a task that is only read waits for no file', async () => {
+test('[T4.14] a field of a task that is only read takes no file', async () => {
   const { actor, editing, show } = startTask();
   await show(openedWith({ ...task, status: 2 }));
-  actor.send({ type: 'field.upload', step: 0, field: 'deed', uploadId: 'u1' });
+  const field = { step: 0, field: 'deed' };
+  actor.send({ type: 'task.uploaded', taskId: 'a', documentId: 'd-1', field });
   expect(editing().context.fieldFiles).toEqual([]);
   expect(editing().can({ type: 'step.edit', step: 0 })).toBe(false);
 });

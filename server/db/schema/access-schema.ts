@@ -56,6 +56,8 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   redirectUri: text('redirect_uri').notNull(),
   /** The client id that the provider was asked with [S9.13]; none in a sign-in older than this column. */
   clientId: text('client_id'),
+  /** Where it leads back to, when it started without a script. */
+  returnTo: text('return_to'),
   createdAt: created,
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),

@@ -1,4 +1,4 @@
-import type { FieldFormat } from '../../../contract/tasks/task-kinds.ts';
+import type { FieldFormat } from '../../../contract/fields/formats.ts';
 import type { TaskType } from '../../../contract/tasks/task-rules.ts';
 
 /** The questions of one topic of a demo questionnaire; the last question of it creates a task called `followUp`. */

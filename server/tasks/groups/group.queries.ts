@@ -5,8 +5,9 @@ import type { Database } from '../../db/database.ts';
 import { clients } from '../../db/schema/core-schema.ts';
 import { taskGroups, tasks } from '../../db/schema/task-schema.ts';
 import { writtenByShape } from '../../db/written-once.ts';
+import type { GroupRow, TaskRow } from '../rows.ts';
 import { isShown, reached, type TaskScope } from '../scope.ts';
-import { type GroupRow, groupOf, type ListedTask, type TaskRow } from '../shape.ts';
+import { groupOf, type ListedTask } from '../shape.ts';
 import { type PageAsked, pageOf, tasksOfGroups } from '../task.queries.ts';
 import { demandDates } from '../task-transaction.ts';
 

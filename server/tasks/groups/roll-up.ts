@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isPendingStatus, type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { taskGroups, tasks } from '../../db/schema/task-schema.ts';
-import type { GroupRow } from '../shape.ts';
+import type { GroupRow } from '../rows.ts';
 
 /** The status of a task of the group before and after a change; `undefined` where the task did not exist. */
 export interface Moved {

@@ -10,7 +10,7 @@ import { type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.
 import { taskEvents, tasks } from '../../db/schema/task-schema.ts';
 import type { Principal } from '../../http/principal.ts';
 import type { Transaction } from '../../storage/locking.ts';
-import type { TaskRow } from '../shape.ts';
+import type { TaskRow } from '../rows.ts';
 
 export const standingColumns = {
   status: tasks.status,

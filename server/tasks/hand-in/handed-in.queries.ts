@@ -4,7 +4,7 @@ import type { HandedIn } from '../../../contract/tasks/handed-in.ts';
 import type { Database } from '../../db/database.ts';
 import { documents, taskOfDocument } from '../../db/schema/core-schema.ts';
 import type { Limits } from '../../limits.ts';
-import type { TaskRow } from '../shape.ts';
+import type { TaskRow } from '../rows.ts';
 
 const keys = sql.raw(
   Object.keys(taskMetaDataSchema.shape)

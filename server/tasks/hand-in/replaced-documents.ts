@@ -3,8 +3,8 @@ import { replacementsOf } from '../../../contract/tasks/review.ts';
 import { documents } from '../../db/schema/core-schema.ts';
 import type { Limits } from '../../limits.ts';
 import { count, lockContainers, lockDocuments, type Transaction } from '../../storage/locking.ts';
+import type { TaskRow } from '../rows.ts';
 import type { TaskScope } from '../scope.ts';
-import type { TaskRow } from '../shape.ts';
 import { documentsOfTask } from './handed-in.queries.ts';
 
 /**

@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import type { Transaction } from '../../storage/locking.ts';
 import type { DocumentRow } from '../../storage/shape.ts';
-import type { TaskRow } from '../shape.ts';
+import type { TaskRow } from '../rows.ts';
 import { standingColumns, storedReviewOf } from './hand-in.ts';
 import { documentsOfTask } from './handed-in.queries.ts';
 

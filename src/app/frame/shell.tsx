@@ -3,6 +3,7 @@ import type { MouseEvent, RefObject } from 'react';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { addressIn } from '../../../machines/task/address.ts';
 import { AlertRegion } from '../../flows/alerts/views/alert-region.tsx';
 import { ClientBar } from '../../flows/clients/views/client-bar.tsx';
 import { NoClients } from '../../flows/clients/views/no-clients.tsx';
@@ -34,7 +35,9 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
   const { t } = useTranslation(['shell', 'common', 'clients']);
   const session = usePageActor('session');
   const asksToSignOut = useSelector(session, (snapshot) => snapshot.hasTag('asksToSignOut'));
-  const area = areaAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const area = areaAt(pathname);
+  const openTaskId = addressIn(pathname)?.taskId ?? null;
   const shown = useRef<string | null>(null);
   const isPlace = isDestination(area);
   const hasNoClients = useHasNoClients() && isPlace;
@@ -58,9 +61,9 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         </CrashBoundary>
       </main>
       <Footer theme={theme} />
-      <WorkCorner>
+      <WorkCorner isBesideTask={openTaskId !== null}>
         <ExportCard />
-        <UploadPanel />
+        <UploadPanel openTaskId={openTaskId} />
       </WorkCorner>
       <Dialogs />
       {asksToSignOut && (

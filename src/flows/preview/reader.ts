@@ -11,6 +11,6 @@ declare module '../../../machines/root/flows.ts' {
 export default defineFlow({
   name: 'reader',
   machine: async () => (await import('../../../machines/preview/preview.machine.ts')).previewMachine,
-  services: () => import('./reader-actors.ts'),
+  services: () => import('./actors.ts'),
   uses: ['storage'],
 });

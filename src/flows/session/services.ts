@@ -57,8 +57,10 @@ export function createSessionServices({ http, store, origin, files, fetch = glob
     /** Exchanges code and state once [S4.02, S7.04]; the state is noted first, so that a reload does not try again. */
     async exchangeCode(input: { code: string; state: string }, signal: AbortSignal) {
       keep(store.exchangedState, input.state);
-      const { tokenValue } = await http.call(exchangeCode, { query: input, signal });
-      const returnTo = store.returnTo.get();
+      const { tokenValue, returnTo = store.returnTo.get() } = await http.call(exchangeCode, {
+        query: input,
+        signal,
+      });
       store.returnTo.set(null);
       return { loginToken: tokenValue, returnTo };
     },

@@ -22,7 +22,7 @@ function tab({ others = [] as readonly string[], now = 0, canClaim = true } = {}
 }
 
 const picked = (id: string, source: unknown = new Blob([id])) =>
-  offeredFor(id, { path: ['2025'], file: { source } });
+  offeredFor(id, { path: ['2025'], field: 'deed', file: { source } });
 const begun = { container: taxFolder, name: 'a (1).pdf', renames: 1 };
 
 test('a file comes back to the next page as it was picked, with the name under which it was being sent', async () => {
@@ -33,9 +33,9 @@ test('a file comes back to the next page as it was picked, with the name under w
   });
   await first.noteCopies({ user: 'ann', notes: [{ id: 'a', begun }] });
   const found = await tab().recallCopies({ user: 'ann' });
-  expect(found.map((one) => [one.offered.file.id, one.offered.path, one.begun])).toEqual([
-    ['a', ['2025'], begun],
-    ['b', ['2025'], null],
+  expect(found.map((one) => [one.offered.file.id, one.offered.path, one.offered.field, one.begun])).toEqual([
+    ['a', ['2025'], 'deed', begun],
+    ['b', ['2025'], 'deed', null],
   ]);
   expect(await (found[0]?.offered.file.source as Blob | undefined)?.text()).toBe('a');
 });

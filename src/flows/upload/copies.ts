@@ -21,13 +21,22 @@ interface Options {
   readonly canClaim: boolean;
 }
 
-const factsOf = ({ file, path, clientId, clientName, container, taskMetaData }: OfferedFile): Facts => ({
+const factsOf = ({
+  file,
+  path,
+  clientId,
+  clientName,
+  container,
+  taskMetaData,
+  field,
+}: OfferedFile): Facts => ({
   file: { name: file.name, size: file.size, lastModified: file.lastModified },
   path: [...path],
   clientId,
   clientName,
   container: { ...container },
   taskMetaData: taskMetaData && { ...taskMetaData },
+  field,
   begun: null,
 });
 

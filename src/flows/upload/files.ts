@@ -37,7 +37,7 @@ const idOf = (uploadUrl: string): string => uploadUrl.slice(uploadUrl.lastIndexO
 
 /** What a browser has to know of a row to go on with it after a reload. */
 function remembered({ file, ...item }: UploadItem): Omit<InterruptedUpload, 'uploadUrl'> {
-  const { id, clientId, clientName, container, taskMetaData, name, renames } = item;
+  const { id, clientId, clientName, container, taskMetaData, field, name, renames } = item;
   const { size, lastModified } = file;
   return {
     id,
@@ -45,6 +45,7 @@ function remembered({ file, ...item }: UploadItem): Omit<InterruptedUpload, 'upl
     clientName,
     container,
     taskMetaData,
+    field,
     name,
     renames,
     stored: null,

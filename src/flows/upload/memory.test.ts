@@ -25,10 +25,10 @@ test('an upload is remembered for its user, under one entry however often its pl
   const { memory, requested } = setUp();
   memory.keep('ann', interruptedFor('a'));
   memory.keep('ann', interruptedFor('a', { uploadUrl: '/uploads/other' }));
-  memory.keep('ann', interruptedFor('b'));
+  memory.keep('ann', interruptedFor('b', { field: 'deed' }));
   expect(await memory.recall('ann')).toEqual([
     interruptedFor('a', { uploadUrl: '/uploads/other' }),
-    interruptedFor('b'),
+    interruptedFor('b', { field: 'deed' }),
   ]);
   expect(await memory.recall('bob')).toEqual([]);
   expect(requested).toEqual(['cc-upload:a', 'cc-upload:b']);

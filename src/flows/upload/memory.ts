@@ -23,6 +23,8 @@ export const destinationShape = {
   clientName: z.string(),
   container: containerSchema,
   taskMetaData: z.nullable(taskMetaDataSchema),
+  // What an earlier version of the portal kept names none.
+  field: z._default(z.nullable(z.string()), null),
 };
 
 const keptSchema = z.array(

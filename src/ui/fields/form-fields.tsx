@@ -1,7 +1,8 @@
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { faultOf } from '../../../contract/fields/fault.ts';
+import type { FieldFormat } from '../../../contract/fields/formats.ts';
 import { fieldsOf } from '../../../contract/tasks/form-fields.ts';
-import type { FieldFormat, Form, FormField } from '../../../contract/tasks/task-kinds.ts';
+import type { Form, FormField } from '../../../contract/tasks/task-kinds.ts';
 import { AddressField, type PlacesSource } from './address-field.tsx';
 import { HourDecimalField, MoneyField } from './amount-field.tsx';
 import { ChoiceField } from './choice-field.tsx';

@@ -253,3 +253,23 @@ test('no screen moves on a phone or at a desk while its calls take 150 ms longer
   await settle(page, 'a folder by its address');
   await searchAndSelect(page, true);
 });
+
+test('a row of home on a phone is as high with a long name of a client as with a short one', async () => {
+  const { page } = await storedSession(browser, origin, 'four-clients');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}/clientcenter/en/us/home`);
+  const rows = page.locator('main li').filter({ has: page.locator('[data-words="firm"]') });
+  await page.getByRole('region', { name: 'New documents' }).locator('li').first().waitFor();
+  const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  /** Puts a name in the place of each client's, and answers in how many rows. */
+  const rename = (name: string) =>
+    rows.locator('span:not(:has(*))').evaluateAll((spans, given) => {
+      const named = spans.filter(({ textContent }) => /^(Bluewater|Casco|Eastern|Name)/.test(textContent));
+      for (const span of named) span.textContent = given;
+      return named.length;
+    }, name);
+  expect(await rename('Name')).toBe(await rows.count());
+  const before = await heights();
+  await rename('Name of a client that fills more than one line of a phone, and of most tablets too');
+  expect(await heights()).toEqual(before);
+});

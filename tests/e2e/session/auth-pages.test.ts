@@ -59,6 +59,6 @@ test('[S2.05, S4.06] a sign-in that lacks a second factor says so before the pro
     await page.reload();
   }
   await link.waitFor();
-  await page.getByRole('button', { name: say('again') }).click();
+  await page.getByRole('link', { name: say('again') }).click();
   await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
 });

@@ -50,7 +50,7 @@ test('[S4.05] a page that comes back from the cache after a sign-out shows nothi
   expect(rows).toEqual({ areKept: true, shown: 0 });
   // The server draws the button without the attribute: with it, the program has decided.
   await page
-    .getByRole('button', { name: /^Sign in/ })
+    .getByRole('link', { name: /^Sign in/ })
     .and(page.locator('[aria-busy="false"]'))
     .waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBe(0);
@@ -61,7 +61,7 @@ test('[S4.05] Back from the provider leads to a sign-in page that works', async 
   await letKeep(context);
   const page = await context.newPage();
   await page.goto(`${home}/documents`);
-  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  const button = page.getByRole('link', { name: 'Sign in', exact: true });
   for (const _ of ['once', 'again']) {
     await button.click();
     await page.getByRole('textbox', { name: 'E-mail' }).waitFor();

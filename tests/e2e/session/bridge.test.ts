@@ -21,7 +21,7 @@ async function openHost(account: string): Promise<Page> {
   const page = await (await browser.context({ viewport: { ...desk, height: 1000 } })).newPage();
   await page.goto(`${origin}/clientcenter/qa/bridge`);
   const portal = portalIn(page);
-  await portal.getByRole('button', { name: 'Sign in' }).click();
+  await portal.getByRole('link', { name: 'Sign in' }).click();
   await portal.getByRole('textbox', { name: 'E-mail' }).fill(`${account}@demo.example`);
   await portal.getByLabel('Password').fill('portal-demo');
   await portal.getByRole('button', { name: 'Continue' }).click();
@@ -95,6 +95,6 @@ test('[S1.05, S4.25, T2.05] the app receives the start, answers to its requests,
   await portal.getByRole('button', { name: /^Account: / }).click();
   await portal.getByRole('menuitem', { name: 'Sign out' }).click();
   await said(page, 'Logout').waitFor();
-  await portal.getByRole('button', { name: 'Sign in' }).waitFor();
+  await portal.getByRole('link', { name: 'Sign in' }).waitFor();
   await expect.poll(() => page.locator('[data-valid="false"]').count()).toBe(0);
 });

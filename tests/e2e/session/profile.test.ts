@@ -152,7 +152,7 @@ test('[S4.05, S4.22, S4.23, S7.05, S8.01, S9.10, T2.11] on a host of production 
     if (request.isNavigationRequest()) documents.push(request.url());
   });
   await page.goto(`${host}/clientcenter/pt/documents`);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click();
   await fillProvider(page, 'docs-only', 'pt');
   await page.waitForURL(`${home}/documents`);
   await accountButton(page, 'Account: Olive Brandt').waitFor();
@@ -187,7 +187,7 @@ test('[S4.05, S4.22, S4.23, S7.05, S8.01, S9.10, T2.11] on a host of production 
   expect(left.searchParams.get('client_id')).not.toBeNull();
   expect(documents.some((address) => new URL(address).pathname.startsWith('/oidc/'))).toBe(true);
   expect(page.url()).toBe(`${home}/auth?r=${encodeURIComponent(address.slice(home.length))}`);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
   await fillProvider(page, 'docs-only');
   await page.getByRole('heading', { level: 1, name: 'Bookkeeping' }).waitFor();
   expect(page.url()).toBe(address);

@@ -13,7 +13,7 @@ const soon = { timeout: patience, interval: 20 };
 const refreshed = /\/session\/bindings\?force=true$/;
 
 const documents = (page: Page) => page.getByRole('grid', { name: 'Documents' });
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const signInButton = (page: Page) => page.getByRole('link', { name: 'Sign in', exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const account = (page: Page, name: string) => page.getByRole('button', { name: `Account: ${name}` });
 
@@ -99,7 +99,7 @@ test('[S1.05, S2.01, S4.03, S4.05, S4.07, S7.05, S9.11] a sign-in may meet a wro
   await heading(page, 'Sign-in was canceled').waitFor();
   await page.getByText('Nothing has happened. You can sign in whenever you are ready.').waitFor();
   expect(page.url()).toBe(`${home}/auth?r=%2Fdocuments`);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
   await fillProvider(page, 'one-client');
   const name = 'Carried forward';
   await documents(page).getByRole('row', { name }).waitFor();

@@ -29,7 +29,13 @@ async function turnThePage(page: Page, height: number): Promise<void> {
   await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
 }
 
-test('[T4.12] another page is shown from its top and keeps the focus, at a desk and on a phone, where a task takes the place of the lists', async () => {
+/** Whether what lies at the middle of an element is the element itself. */
+const isUncovered = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
+test('[T4.12] another page is shown from its top and keeps the focus, at a desk and on a phone, where a task takes the place of the lists and an error leaves the way back in reach', async () => {
   const page = await (await browser.context({ viewport: desk })).newPage();
   await openTasks(page, 'many-tasks');
   await turnThePage(page, desk.height);
@@ -40,6 +46,46 @@ test('[T4.12] another page is shown from its top and keeps the focus, at a desk 
   await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => pending.isVisible()).toBe(false);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-  await page.getByRole('link', { name: 'Back to tasks' }).click();
+  // An error stays until it is closed: it lies below the way back.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const error = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+  await error.waitFor();
+  const back = page.getByRole('link', { name: 'Back to tasks' });
+  await expect.poll(() => back.evaluate(isUncovered)).toBe(true);
+  await back.click();
   await pending.waitFor();
+  await expect.poll(() => error.count()).toBe(1);
+});
+
+test('[T2.05] the open task is selected and in sight in the list beside it, which scrolls by itself, also where it stands on a page that is not loaded', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page, 'many-tasks');
+  const pending = pendingList(page);
+  const next = pending.getByRole('button', { name: 'Next page' });
+  for (const number of [2, 3]) {
+    await next.press('Enter');
+    await pending.getByText(new RegExp(`^Page ${number} of`)).waitFor();
+  }
+  await expect.poll(() => pending.getAttribute('aria-busy'), soon).toBeNull();
+  await pending.getByRole('article').last().getByRole('button', { name: 'Start', exact: true }).click();
+  const title = page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 });
+  await title.waitFor();
+  const selected = pending.locator('article[data-open]');
+  /** Where the selected card is among the cards, and whether it is in sight while the page is at its top. */
+  const seen = () =>
+    selected.evaluate((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      const list = card.closest('[data-lists]')?.getBoundingClientRect();
+      const isInSight = top >= (list?.top ?? 0) && bottom <= Math.min(innerHeight, list?.bottom ?? 0);
+      return { place: [...document.querySelectorAll<Element>('article')].indexOf(card), isInSight, scrollY };
+    });
+  await expect.poll(seen, soon).toEqual({ place: 14, isInSight: true, scrollY: 0 });
+  const label = await selected.getByRole('heading').innerText();
+  await page.reload();
+  await title.waitFor();
+  await expect.poll(seen, soon).toEqual({ place: 0, isInSight: true, scrollY: 0 });
+  expect([await selected.count(), await selected.getByRole('heading').innerText()]).toEqual([1, label]);
 });

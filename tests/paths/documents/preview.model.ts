@@ -29,6 +29,7 @@ const modelOf = (name: string, input = factsFor()) =>
     events: [
       { type: 'dialog.open', dialog: 'preview', about },
       { type: 'dialog.open', dialog: 'preview', about: { ...about, documents: [] } },
+      { type: 'dialog.open', dialog: 'reading', about },
       { type: 'dialog.open', dialog: 'other', about },
       { type: 'dialog.close' },
       { type: 'dialog.back' },

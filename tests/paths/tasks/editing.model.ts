@@ -2,6 +2,7 @@
 import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
 import type { Task } from '../../../contract/tasks/task-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
+import type { FileField } from '../../../machines/signals.ts';
 import { type EditingContext, editingMachine } from '../../../machines/task/editing/editing.machine.ts';
 import { isEmpty } from '../../../machines/task/editing/edits.ts';
 import { isDraftBehind } from '../../../machines/task/editing/typed.ts';
@@ -124,14 +125,17 @@ export const answersModel = modelOf(
 
 const handedIn = { ...documentFor('deed', 'tax'), customItemMetaData: metaDataFor(begun, 0) };
 
+const uploaded = (documentId: string, field: FileField | null, taskId = 'a') =>
+  ({ type: 'task.uploaded', taskId, documentId, field }) as const;
+
 /** Files are uploaded for a field of a form. */
 export const fileFieldModel = modelOf('a user who uploads a file for a field', knownWith(begun), [
-  { type: 'field.upload', step: 0, field: 'deed', uploadId: 'u1' },
-  { type: 'field.upload', step: 0, field: 'plan', uploadId: 'u2' },
-  { type: 'field.upload', step: 0, field: 'deed', uploadId: 'u3' },
-  { type: 'field.upload', step: 7, field: 'deed', uploadId: 'u4' },
-  { type: 'task.uploaded', taskId: 'a', uploadId: 'u1', documentId: 'deed' },
-  { type: 'task.uploaded', taskId: 'a', uploadId: 'u9', documentId: 'other' },
+  uploaded('deed', { step: 0, field: 'deed' }),
+  uploaded('drawing', { step: 0, field: 'plan' }),
+  uploaded('other', { step: 0, field: 'deed' }),
+  uploaded('deed', { step: 7, field: 'deed' }),
+  uploaded('deed', { step: 0, field: 'deed' }, 'b'),
+  uploaded('deed', null),
   { type: 'known.changed', known: knownWith(begun, { documents: [handedIn] }) },
   { type: 'step.edit', step: 0, data: { deed: '' } },
   lock,

@@ -151,7 +151,7 @@ export const relayModel = modelOf(
     { type: 'task.uploads', taskId: 'a', steps: [0] },
     { type: 'task.uploads', taskId: 'b', steps: [0] },
     { type: 'task.uploads', taskId: 'a', steps: [] },
-    { type: 'task.uploaded', taskId: 'a', uploadId: 'u1', documentId: 'deed' },
+    { type: 'task.uploaded', taskId: 'a', documentId: 'deed', field: { step: 0, field: 'deed' } },
     { type: 'edits.saved', task: saved },
     { type: 'edits.flushed' },
     { type: 'edits.failed' },

@@ -115,9 +115,30 @@ const choosingModel = (name: string, input: SessionFacts) =>
     paths: 'covering',
   });
 
+/** A task is open whose group is on no loaded page. */
+const openModel = defineModel({
+  name: 'a user whose open task is on a later page',
+  machine: tasksMachine,
+  input: factsFor({ clientId: 'acme' }),
+  events: [
+    done('pending.load', page('pending', 0, false)),
+    {
+      type: 'group.opened',
+      group: groupIn('pending', 40),
+      tasks: [taskIn('pending', 40)],
+      client: clientTag,
+    },
+    { type: 'mode.change', mode: 'client' },
+  ],
+  contextKey: ({ mode, openedGroupId, pending }) => [mode, openedGroupId, idsOf(pending).length],
+  places: 'transitions',
+  paths: 'covering',
+});
+
 export const tasksModels = [
   leafingModel('pending'),
   leafingModel('complete'),
+  openModel,
   choosingModel('a user who chooses whose groups are listed', factsFor({ clientId: 'acme' })),
   choosingModel('a user without access to tasks', factsFor({ controls: hidden })),
 ] as const;

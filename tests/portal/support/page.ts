@@ -109,7 +109,8 @@ export class PageWindow extends EventTarget {
     this.history = {
       pushState: (state: unknown, _title: string, to: string) => move(state, to, true),
       replaceState: (state: unknown, _title: string, to: string) => move(state, to, false),
-      back: () => this.back(),
+      // In a browser too it does nothing on the first entry.
+      back: () => this.#index > 0 && this.back(),
     } as never;
     Object.defineProperty(this.history, 'state', { get: () => this.#here.state });
   }

@@ -46,6 +46,48 @@ test('[S7.03] a sign-in starts at the provider with code flow, PKCE, state and n
   ]);
 });
 
+test('[S2.01, S7.03] the link of the sign-in page starts the same sign-in without a script, and leads back to the page that was asked for', async () => {
+  const browser = new CookieBrowser();
+  const page = await (await browser.fetch(`${origin}/clientcenter/en/us/documents/f1?sort=name`)).text();
+  const address = /<a class="si-button" href="([^"]*)"/.exec(page)?.[1] ?? '';
+  const started = await browser.fetch(new URL(address, origin));
+  const { pathname, searchParams } = locationOf(started);
+  expect([started.status, pathname, started.headers.get('cache-control')]).toEqual([
+    302,
+    '/oidc/auth',
+    'no-store',
+  ]);
+  const { state, nonce, code_challenge, ...rest } = Object.fromEntries(searchParams);
+  const scripted = await jsonOf(await startLogin(origin, new CookieBrowser()));
+  const {
+    state: _s,
+    nonce: _n,
+    code_challenge: _c,
+    ...same
+  } = Object.fromEntries(new URL(scripted.location).searchParams);
+  expect(rest).toEqual(same);
+
+  const back = await passProvider(origin, browser, credentials, locationOf(started));
+  expect(await jsonOf(await exchange(origin, browser, back))).toEqual({
+    tokenValue: expect.stringMatching(/^[\w-]{43}$/),
+    returnTo: '/documents/f1?sort=name',
+  });
+});
+
+test.each(['//evil.example', '/auth/logout', '/documents?r=/documents', 'https://evil.example/'])(
+  '[S2.01] a sign-in that starts without a script does not lead back to %s',
+  async (r) => {
+    const browser = new CookieBrowser();
+    const page = await (
+      await browser.fetch(`${origin}/clientcenter/en/us/auth?r=${encodeURIComponent(r)}`)
+    ).text();
+    expect(page).toContain('href="/clientcenter/en/us/auth/start" rel="nofollow"');
+    const started = await browser.fetch(`${origin}/clientcenter/en/us/auth/start?r=${encodeURIComponent(r)}`);
+    const back = await passProvider(origin, browser, credentials, locationOf(started));
+    expect(Object.keys(await jsonOf(await exchange(origin, browser, back)))).toEqual(['tokenValue']);
+  },
+);
+
 test.each(['https://evil.example/clientcenter/en/us/auth', '/auth/', '/auth?x=1', '/documents'])(
   'a redirect address that is none of our own is refused: %s',
   async (path) => {

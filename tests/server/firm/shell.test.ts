@@ -106,9 +106,13 @@ test('every page names the font, which does not change a page that is already pa
 test('the sign-in page is there before any script, in its language', async () => {
   const english = await (await open('/clientcenter/en/us/auth')).text();
   expect(english).toContain('<title>Sign in · Test &amp; Sons</title>');
-  expect(english).toContain('<button class="si-button" type="button">Sign in</button>');
+  expect(english).toContain(
+    '<a class="si-button" href="/clientcenter/en/us/auth/start" rel="nofollow">Sign in</a>',
+  );
   const portuguese = await (await open('/clientcenter/pt/auth')).text();
-  expect(portuguese).toContain('<button class="si-button" type="button">Entrar</button>');
+  expect(portuguese).toContain(
+    '<a class="si-button" href="/clientcenter/pt/auth/start" rel="nofollow">Entrar</a>',
+  );
 });
 
 test.each([
@@ -199,7 +203,9 @@ test('with a session, a page of the signed-in part has its skeleton and names it
     '<link rel="modulepreload" crossorigin href="/clientcenter/assets/en-US-documents.js">',
   );
   const stranger = await (await open('/clientcenter/en/us/documents')).text();
-  expect(stranger).toContain('<button class="si-button" type="button">Sign in</button>');
+  expect(stranger).toContain(
+    '<a class="si-button" href="/clientcenter/en/us/auth/start?r=%2Fdocuments" rel="nofollow">Sign in</a>',
+  );
 });
 
 test('the other name of this machine leads to the one that cookies belong to', async () => {

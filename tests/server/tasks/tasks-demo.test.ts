@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldFormats } from '../../../contract/fields/formats.ts';
 import { type HandInHistory, reviewOf } from '../../../contract/tasks/hand-in.ts';
-import { fieldFormats, taskDataSchemas } from '../../../contract/tasks/task-kinds.ts';
+import { taskDataSchemas } from '../../../contract/tasks/task-kinds.ts';
 import {
   isPendingGroup,
   type TaskStatus,

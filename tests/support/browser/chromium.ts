@@ -247,7 +247,7 @@ export async function enterByProvider(
   path = '/',
 ): Promise<void> {
   await page.goto(`${origin}/clientcenter/${segment}${path}`);
-  await page.getByRole('button', { name: wordIn(segment, 'auth', 'button') }).click();
+  await page.getByRole('link', { name: wordIn(segment, 'auth', 'button') }).click();
   await fillProvider(page, account, segment);
 }
 

@@ -36,13 +36,14 @@ export async function openProvider(origin: string, browser: CookieBrowser, lang?
   return locationOf(await browser.fetch(locationOf(started)));
 }
 
-/** Signs in at the provider and answers the address that it sends the browser back to. */
+/** Signs in at the provider and answers the address that it sends the browser back to; `at` is where a sign-in that has begun leads. */
 export async function passProvider(
   origin: string,
   browser: CookieBrowser,
   credentials: Credentials,
+  at?: URL,
 ): Promise<URL> {
-  const page = await openProvider(origin, browser);
+  const page = at ? locationOf(await browser.fetch(at)) : await openProvider(origin, browser);
   const posted = await browser.post(page, { ...credentials });
   return locationOf(await browser.fetch(locationOf(posted)));
 }

@@ -91,12 +91,14 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
     else if (handles(editingMachine)) childOf<typeof editingMachine>('editing')?.send(event as EditingEvent);
     else childOf<typeof workMachine>('work')?.send(event as WorkEvent);
   };
-  /** Loads the task and its draft, and takes the signal of it off `signals` again. */
+  /** Loads the task and its draft, and takes the signals of it off `signals` again. */
   const show = async (opened: OpenedTask = openedWith(begun), draft: Edits = {}) => {
     loadTask.last().resolve(opened);
     await settle();
-    const telling = run.signals.findIndex(({ type }) => type === 'task.opened');
-    if (telling >= 0) run.signals.splice(telling, 1);
+    for (const signal of ['task.opened', 'group.opened']) {
+      const telling = run.signals.findIndex(({ type }) => type === signal);
+      if (telling >= 0) run.signals.splice(telling, 1);
+    }
     readDraft.last().resolve(draft);
     await settle();
   };

@@ -25,6 +25,7 @@ export const offeredFor = (id: string, { file, ...change }: OfferedChange = {}):
   clientName: 'Client c1',
   container: taxFolder,
   taskMetaData: null,
+  field: null,
   ...change,
 });
 
@@ -42,6 +43,7 @@ export const interruptedFor = (id: string, change: Partial<InterruptedUpload> = 
   clientName: 'Client c1',
   container: taxFolder,
   taskMetaData: null,
+  field: null,
   uploadUrl: `/uploads/${id}`,
   name: `${id}.pdf`,
   renames: 0,

@@ -211,7 +211,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   },
   trash: { view: dialogs, models: [trashModelOf('trash')], path: '/documents' },
   upload: {
-    view: () => <UploadPanel />,
+    view: () => <UploadPanel openTaskId={null} />,
     models: uploadModels,
     path: '/documents',
     unseen: ['underWay'],

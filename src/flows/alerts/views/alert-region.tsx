@@ -7,7 +7,7 @@ import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { whenIdle } from '../../../ui/flow/when-idle.ts';
 import { AlertCard } from './alert-card.tsx';
 import styles from './alerts.module.css';
-import { useClearOfFocus } from './use-clear-of-focus.ts';
+import { useClearOfPage } from './use-clear-of-page.ts';
 
 const AlertDetails = late(() => import('./alert-details.tsx'));
 
@@ -29,7 +29,7 @@ function Region() {
   );
   const isDetailed = useSelector(alerts, ({ context }) => context.detailsId !== null);
   const region = useRef<HTMLElement>(null);
-  useClearOfFocus(region);
+  useClearOfPage(region);
   // Fetched before it is needed: an alert with details often says that the connection is gone.
   useEffect(() => {
     whenIdle()

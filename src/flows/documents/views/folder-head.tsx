@@ -51,7 +51,9 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
     <div className={styles.head}>
       <div className={styles.headText}>
         {/* Keeps its place when it is empty: a list that moves while one aims at it is missed. */}
-        <div className={styles.path}>{!isFlat && <Breadcrumbs documents={documents} />}</div>
+        <div className={styles.path} data-way-back>
+          {!isFlat && <Breadcrumbs documents={documents} />}
+        </div>
         <h1 ref={headingRef} className={`${roles.page} ${styles.title}`} tabIndex={-1}>
           {isSearching
             ? t('foundFor', { text: search })

@@ -3,8 +3,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { onResize } from '../../../ui/on-resize.ts';
 import classes from './exporting.module.css';
 
+interface WorkCornerProps {
+  readonly children: ReactNode;
+  /** Whether a task is open. On a desk the corner is below its list then: at the right it would cover the bar with Done. */
+  readonly isBesideTask: boolean;
+}
+
 /** The place of what is under way on every page: each part has its own height, and none covers another. */
-export function WorkCorner({ children }: { children: ReactNode }) {
+export function WorkCorner({ children, isBesideTask }: WorkCornerProps) {
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = corner.current;
@@ -16,14 +22,16 @@ export function WorkCorner({ children }: { children: ReactNode }) {
       const height = element.getBoundingClientRect().height;
       const space = height > 0 ? `calc(${Math.ceil(height)}px + var(--cc-corner-gap))` : '0px';
       style.setProperty('--cc-corner-space', space);
+      style.setProperty('--cc-beside-space', isBesideTask ? space : '0px');
     });
     return () => {
       stop();
       style.removeProperty('--cc-corner-space');
+      style.removeProperty('--cc-beside-space');
     };
-  }, []);
+  }, [isBesideTask]);
   return (
-    <div ref={corner} className={classes.corner}>
+    <div ref={corner} className={classes.corner} data-beside-task={isBesideTask || undefined}>
       {children}
     </div>
   );

@@ -9,7 +9,9 @@ export function ClientName({ client }: { client: ClientTag | undefined }) {
   return (
     <span className={`${text.small} ${styles.client}`}>
       <Kind className={styles.kind} size={15} aria-hidden />
-      <span data-words="firm">{client?.name}</span>
+      <span className={text.cut} data-words="firm">
+        {client?.name}
+      </span>
     </span>
   );
 }

@@ -63,9 +63,9 @@ export function NewDocuments({ home, title, documents: { unread, rows }, clients
                     </>
                   )}
                 </Link>
-                <span className={text.small} data-words="firm">
-                  {clients.find(({ id }) => id === row.clientId)?.name} ·{' '}
-                  {formatWhenShort(row.createdAt, now, i18n.language)}
+                <span className={`${text.small} ${styles.added}`} data-words="firm">
+                  <span className={text.cut}>{clients.find(({ id }) => id === row.clientId)?.name}</span>
+                  <span>· {formatWhenShort(row.createdAt, now, i18n.language)}</span>
                 </span>
               </span>
             </li>

@@ -5,7 +5,7 @@ import classes from './article.module.css';
 
 /** Leads to the page above this one. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className={classes.back}>
+  <Link to={to} className={classes.back} data-way-back>
     <IconChevronLeft size={16} aria-hidden />
     {children}
   </Link>

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
+import type { NoticeProps } from './notice-props.ts';
 import classes from './notices.module.css';
-import type { NoticeProps } from './notices.tsx';
 
 /** The firm's health rules and office hours, until this contact closes them [S4.26]. */
 export function CovidBanner({ notices }: NoticeProps) {

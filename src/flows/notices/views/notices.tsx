@@ -1,14 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import { CovidBanner } from './covid-banner.tsx';
+import type { NoticeProps } from './notice-props.ts';
 import { WelcomeCard } from './welcome-card.tsx';
-
-/** What a notice's view is given. */
-export interface NoticeProps {
-  readonly notices: SystemActors['notices'];
-}
 
 /** What the firm wants every contact to see until they close it. Its failing does not hold up the page below. */
 export function Notices() {

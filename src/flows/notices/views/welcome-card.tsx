@@ -7,8 +7,8 @@ import { useMay } from '../../../ui/flow/use-may.ts';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
+import type { NoticeProps } from './notice-props.ts';
 import classes from './notices.module.css';
-import type { NoticeProps } from './notices.tsx';
 
 /** A few words for a contact who is here for the first time [S6.07]. Part of the page: it lies over nothing. */
 export function WelcomeCard({ notices }: NoticeProps) {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { signInStartPath } from '../../../../contract/session/return-path.ts';
 import { outcomePaths, signInPath } from '../../../../machines/session/entry.ts';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
@@ -52,16 +53,22 @@ export function SignInPage({ config }: { config: PageConfig }) {
           {text('mfaSetUp')}
         </a>
       )}
-      <button
+      <a
         className="si-button"
-        type="button"
-        // Not `disabled`: that would drop the focus from under the user who pressed it. The chart ignores a second press.
+        // Before this script runs, the same link of the server's page starts the sign-in at the server.
+        href={signInStartPath(config.language, returnTo)}
+        rel="nofollow"
         aria-disabled={!canStart}
         aria-busy={!canStart}
-        onClick={() => session.send({ type: 'signIn.start' })}
+        onClick={(event) => {
+          // A press that opens a new tab starts the sign-in there.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          session.send({ type: 'signIn.start' });
+        }}
       >
         {text(notice ? 'again' : 'button')}
-      </button>
+      </a>
       <p className="si-protected">
         <ShieldIcon />
         <span>{text('protected')}</span>

@@ -3,15 +3,15 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { IconSearch } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { maxTaskSearchLength } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { addressIn } from '../../../../machines/task/address.ts';
 import { idsOf } from '../../../../machines/tasks/paging.ts';
-import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
+import { listOfTask } from '../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as GroupListName, ListMode } from '../../../../machines/tasks/tasks.types.ts';
 import { late } from '../../../ui/flow/late.tsx';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
@@ -21,6 +21,7 @@ import { Failed } from './failed.tsx';
 import { CardSkeletons } from './list/card-skeletons.tsx';
 import { GroupList } from './list/group-list.tsx';
 import styles from './list/tasks.module.css';
+import { useOpenInSight } from './list/use-open-in-sight.ts';
 import { isTaskWanted } from './use-task.ts';
 
 // The lazy chunk of an open task is fetched after the list's: the list is shown first.
@@ -41,15 +42,10 @@ export function TasksView({ tasks }: TasksViewProps) {
   useEffect(() => root.send({ type: 'flow.wanted', flow: 'task' }), [root]);
   const named = addressIn(useLocation().pathname)?.taskId ?? null;
   // From the list's own data, so that the cards do not move when the task arrives.
-  const openGroup = useSelector(tasks, ({ context }) =>
-    named === null ? null : (context.tasks[named]?.taskGroupId ?? null),
-  );
+  const open = useSelector(tasks, ({ context }) => listOfTask(context, named), shallowEqual);
   // The list with the group of the open task comes first, so that its card is beside the task.
-  const isComplete = useSelector(
-    tasks,
-    ({ context }) => openGroup !== null && idsOnPage(context, 'complete').includes(openGroup),
-  );
-  const lists: readonly GroupListName[] = isComplete ? ['complete', 'pending'] : ['pending', 'complete'];
+  const lists: readonly GroupListName[] =
+    open?.list === 'complete' ? ['complete', 'pending'] : ['pending', 'complete'];
   const clients = useFlowActor('clients');
   // Whose tasks are shown is chosen above the lists, where there are several clients.
   const isAwaited = useSelector(
@@ -67,20 +63,26 @@ export function TasksView({ tasks }: TasksViewProps) {
   );
   // Until the task flow is loaded, only the URL says that a task is open.
   const isOpen = isTaskOpen || (named !== null && !task && !hasFailed);
+  const [drawn, setDrawn] = useState<readonly GroupListName[]>([]);
+  const onDrawn = useCallback(
+    (list: GroupListName) => setDrawn((known) => (known.includes(list) ? known : [...known, list])),
+    [],
+  );
+  const inSight = useOpenInSight(isOpen && open && drawn.includes(open.list) ? open.groupId : null);
   return (
     <div
       className={`${surface.screen} ${styles.screen}`}
       data-open={isOpen || hasFailed || undefined}
       data-signing={isSigning || undefined}
     >
-      <div className={styles.lists}>
+      <div ref={inSight} className={styles.lists} data-lists="">
         <ListsHead tasks={tasks} isAside={isOpen} />
         {isAwaited || isFirstAwaited ? (
           <div aria-busy="true">
             <CardSkeletons />
           </div>
         ) : (
-          <Lists tasks={tasks} lists={lists} openGroup={openGroup} />
+          <Lists tasks={tasks} lists={lists} open={open} drawn={drawn} onDrawn={onDrawn} />
         )}
       </div>
       {task && isTaskOpen ? (
@@ -95,21 +97,24 @@ export function TasksView({ tasks }: TasksViewProps) {
 
 interface ListsProps extends TasksViewProps {
   lists: readonly GroupListName[];
-  openGroup: string | null;
+  /** The group of the open task, and its list. */
+  open: ReturnType<typeof listOfTask>;
+  /** The lists that have all their cards. */
+  drawn: readonly GroupListName[];
+  onDrawn: (list: GroupListName) => void;
 }
 
 /** Both lists. The second is rendered when the first has all its cards, which would otherwise push it down. */
-function Lists({ tasks, lists, openGroup }: ListsProps) {
-  const [isFirstDrawn, setIsFirstDrawn] = useState(false);
+function Lists({ tasks, lists, open, drawn, onDrawn }: ListsProps) {
   return lists.map(
     (list, place) =>
-      (place === 0 || isFirstDrawn) && (
+      (place === 0 || drawn.length > 0) && (
         <GroupList
           key={list}
           tasks={tasks}
           list={list}
-          openGroup={openGroup}
-          onDrawn={place === 0 ? setIsFirstDrawn : undefined}
+          openGroup={open?.list === list ? open.groupId : null}
+          onDrawn={onDrawn}
         />
       ),
   );

@@ -4,7 +4,7 @@ import { IconChevronUp, IconMinus } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { headingOf, summaryOf } from '../../../../machines/upload/summary.ts';
+import { headingOf, isAllInSteps, summaryOf } from '../../../../machines/upload/summary.ts';
 import { readableFolderName } from '../../../ui/files/folder-name.ts';
 import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -14,8 +14,14 @@ import { QueueActions } from './queue-actions.tsx';
 import { type UploadActor, useIntake } from './upload-actor.ts';
 import { UploadList } from './upload-list.tsx';
 
+interface PanelProps {
+  readonly upload: UploadActor;
+  /** The task whose page is open, which shows its own files; `null` on other pages. */
+  readonly openTaskId: string | null;
+}
+
 /** The panel itself: the batch in sum, and its files. */
-export default function Panel({ upload }: { upload: UploadActor }) {
+export default function Panel({ upload, openTaskId }: PanelProps) {
   const { t } = useTranslation('uploads');
   const ids = useSelector(upload, ({ context }) => context.items.map((item) => item.id), shallowEqual);
   const summary = useSelector(upload, ({ context }) => summaryOf(context.items), shallowEqual);
@@ -23,6 +29,7 @@ export default function Panel({ upload }: { upload: UploadActor }) {
     snapshot?.hasTag('makingFolders') ? snapshot.context.folderSteps.length : 0,
   );
   const isCollapsed = useSelector(upload, (snapshot) => snapshot.hasTag('folded'));
+  const isInSteps = useSelector(upload, ({ context }) => isAllInSteps(context.items, openTaskId));
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
   const listId = useId();
@@ -44,7 +51,7 @@ export default function Panel({ upload }: { upload: UploadActor }) {
         {/* That all is stored the alert says. */}
         {isAllStored ? renaming : spoken}
       </p>
-      {heading !== '' && (
+      {heading !== '' && !isInSteps && (
         <section
           className={`${surface.floating} ${styles.panel}`}
           aria-label={t('uploads')}

@@ -6,19 +6,19 @@ import { type UploadActor, useIntake } from './upload-actor.ts';
 
 const Panel = late(() => import('./panel.tsx'), ['uploads']);
 
-/** Everything on its way to the firm [S4.19], on every page; nothing while there is nothing. */
-export function UploadPanel() {
+/** Everything on its way to the firm [S4.19], on every page; nothing while there is nothing. `openTaskId` is the task whose page is open. */
+export function UploadPanel({ openTaskId }: { openTaskId: string | null }) {
   const upload = useFlowActor('upload');
-  return upload && <Place key={upload.sessionId} upload={upload} />;
+  return upload && <Place key={upload.sessionId} upload={upload} openTaskId={openTaskId} />;
 }
 
 /** Its program and its texts must not hold up the page around it, and neither must their failing take it along. */
-function Place({ upload }: { upload: UploadActor }) {
+function Place({ upload, openTaskId }: { upload: UploadActor; openTaskId: string | null }) {
   const hasItems = useSelector(upload, ({ context }) => context.items.length > 0);
   const isMakingFolders = useIntake(upload, (snapshot) => snapshot?.hasTag('makingFolders') === true);
   return (
     <PartBoundary isOpen={hasItems || isMakingFolders}>
-      <Panel upload={upload} />
+      <Panel upload={upload} openTaskId={openTaskId} />
     </PartBoundary>
   );
 }

@@ -36,5 +36,6 @@ export const offerFiles = (
       clientName,
       container: containerRefOf(container),
       taskMetaData: null,
+      field: null,
     }))
     .filter(({ file, path }) => path.length === 0 || !systemFiles.has(file.name));

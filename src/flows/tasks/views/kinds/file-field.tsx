@@ -7,7 +7,6 @@ import type { FieldProps } from '../../../../ui/fields/field.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import text from '../../../../ui/text.module.css';
-import { useEditing } from '../use-task.ts';
 import { DocumentRow } from './document-row.tsx';
 import styles from './kinds.module.css';
 import { Uploader } from './uploader.tsx';
@@ -30,7 +29,6 @@ interface FileFieldProps {
  */
 export function FileField({ field, name, task, index, used }: FileFieldProps) {
   const { t } = useTranslation('taskKinds');
-  const editing = useEditing(task);
   const documents = useDocumentsOfStep(task, index);
   const { preview, remove } = useOpenDocuments(task);
   const isDisabled = field.disabled ?? false;
@@ -59,9 +57,7 @@ export function FileField({ field, name, task, index, used }: FileFieldProps) {
               index={index}
               isHidden={isDisabled}
               isMultiple={false}
-              onAdded={([uploadId]) => {
-                if (uploadId) editing?.send({ type: 'field.upload', step: index, field: name, uploadId });
-              }}
+              field={name}
               instead={<p className={text.small}>{t('noFile')}</p>}
             />
             {!isDisabled && free.length > 0 && (

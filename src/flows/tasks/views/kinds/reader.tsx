@@ -23,7 +23,7 @@ export function useReader(document: StorageDocument): SystemActors['reader'] | u
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same document anew would load it again.
   useEffect(() => {
     const about = { clientId: document.parent.id, folder: null, documents: [document] };
-    root.send({ type: 'flow.open', flow: 'reader', dialog: 'preview', about });
+    root.send({ type: 'flow.open', flow: 'reader', dialog: 'reading', about });
   }, [root, document.id]);
   useEffect(() => () => reader?.send({ type: 'dialog.close' }), [reader]);
   return reader;

@@ -176,7 +176,7 @@ const isFewer = (before: number, now: number): boolean => now < before;
 /** Chooses the file that takes the place of a returned one, and shows its upload. */
 function NewFile({ task, index, upload, replaces, isAnother }: NewFileProps) {
   const { t } = useTranslation('taskKinds');
-  const { mayAdd, underWay, add } = useStepUpload(task, index, upload, replaces);
+  const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { replaces });
   const choose = useRef<HTMLButtonElement>(null);
   // A finished row is removed with its buttons.
   useFocusAfterLoss(choose, underWay.length, isFewer);

@@ -28,8 +28,8 @@ interface UploaderProps {
   /** The task is finished, or the session is a read-only preview. */
   readonly isHidden: boolean;
   readonly isMultiple?: boolean;
-  /** Called with the ids of the uploads. */
-  readonly onAdded?: (ids: readonly string[]) => void;
+  /** The name of the field of the step's form that a file is chosen for. */
+  readonly field?: string;
   /** Shown where the uploader is hidden; by default the link back to the documents [T2.31]. */
   readonly instead?: ReactNode;
 }
@@ -52,10 +52,10 @@ export const Uploader = (props: UploaderProps) => {
 const isFewer = (before: number, now: number): boolean => now < before;
 
 function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }) {
-  const { task, index, upload, isMultiple = true, onAdded, instead } = props;
+  const { task, index, upload, isMultiple = true, field, instead } = props;
   const { t, i18n } = useTranslation('taskKinds');
   const open = useRef<() => void>(null);
-  const { mayAdd, underWay, add } = useStepUpload(task, index, upload);
+  const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { field });
   const choose = useRef<HTMLButtonElement>(null);
   // A finished row is removed with its buttons.
   useFocusAfterLoss(choose, underWay.length, isFewer);
@@ -63,10 +63,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
   return (
     <div className={styles.stack}>
       <Dropzone
-        onDrop={(files) => {
-          const ids = add(files);
-          onAdded?.(ids);
-        }}
+        onDrop={add}
         openRef={open}
         multiple={isMultiple}
         // The button opens the chooser; a whole area that does so as well would open it when the user selects text in it.

@@ -11,20 +11,20 @@ const isUnderWay = (item: UploadItem): boolean =>
   isInProgress(item) || item.status === 'failed' || item.status === 'interrupted';
 
 /**
- * Uploads for a step: into the client's default folder, with metadata that names the step [S3.13, T3.09] and the returned
- * file that they replace.
+ * Uploads for a step: into the client's default folder, with metadata that names the step [S3.13, T3.09], the field of its
+ * form that they are chosen for, and the returned file that they replace.
  */
 export function useStepUpload(
   actor: SystemActors['task'],
   index: number,
   upload: SystemActors['upload'],
-  replaces?: string,
+  { field, replaces }: { readonly field?: string | undefined; readonly replaces?: string | undefined },
 ) {
   const task = useSelector(actor, ({ context }) => context.task);
   const client = useSelector(actor, ({ context }) => context.client);
   const place = useMemo(
-    () => handInPlace({ task, client }, index, replaces),
-    [task, client, index, replaces],
+    () => handInPlace({ task, client }, index, { field: field ?? null, replaces }),
+    [task, client, index, field, replaces],
   );
   const mayAdd = useSelector(
     upload,
@@ -48,12 +48,13 @@ export function useStepUpload(
     mayAdd,
     /** Ids of the rows that are not stored yet. */
     underWay,
-    /** Starts the upload of files and answers their ids. */
-    add(files: readonly File[]): readonly string[] {
-      if (!place || files.length === 0) return [];
-      const offered = files.map((file) => ({ ...place, file: pickedFileOf(file) }));
-      upload.send({ type: 'files.select', files: offered });
-      return offered.map(({ file }) => file.id);
+    /** Starts the upload of files. */
+    add(files: readonly File[]): void {
+      if (!place || files.length === 0) return;
+      upload.send({
+        type: 'files.select',
+        files: files.map((file) => ({ ...place, file: pickedFileOf(file) })),
+      });
     },
   };
 }

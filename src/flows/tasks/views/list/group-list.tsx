@@ -6,8 +6,9 @@ import type { RefObject } from 'react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { idsOnPage, pageCountOf } from '../../../../../machines/tasks/tasks.setup.ts';
+import { countBeside, idsOnPage, pageCountOf } from '../../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as ListName } from '../../../../../machines/tasks/tasks.types.ts';
+import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../../ui/message/state-message.tsx';
 import surface from '../../../../ui/surface.module.css';
@@ -22,17 +23,17 @@ import styles from './tasks.module.css';
 /** How many cards a list begins with: what is in sight. The others are drawn once these are on screen. */
 const firstCards = 6;
 
-/** The group of the open task comes first, so that both are visible at the top of the page. */
-const withFirst = (ids: readonly string[], first: string | null): readonly string[] =>
-  first !== null && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids;
+/** The group of the open task keeps its place on the page; one of another page comes first. */
+const withOpen = (ids: readonly string[], open: string | null): readonly string[] =>
+  open === null || ids.includes(open) ? ids : [open, ...ids];
 
 interface GroupListProps {
   tasks: SystemActors['tasks'];
   list: ListName;
-  /** The group of the task that the URL names; `null` where it names none of these lists. */
+  /** The group of the open task; `null` where it is in the other list, and where no task is open. */
   openGroup: string | null;
   /** Called when all cards of the page are drawn. */
-  onDrawn: ((isDrawn: true) => void) | undefined;
+  onDrawn: (list: ListName) => void;
 }
 
 /** One list of groups with its pages [T4.11–T4.13]. */
@@ -40,9 +41,12 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
   const { t, i18n } = useTranslation('tasks');
   const titleId = useId();
   const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
-  const ids = useSelector(tasks, ({ context }) => idsOnPage(context, list), shallowEqual);
+  const isSearched = useSelector(tasks, ({ context }) => context.searched !== '');
+  // What a search finds is all that is listed of it.
+  const added = isSearched ? null : openGroup;
+  const ids = useSelector(tasks, ({ context }) => withOpen(idsOnPage(context, list), added), shallowEqual);
   const page = useSelector(tasks, ({ context }) => context[list].current);
-  const cards = useMemo(() => ({ ids: withFirst(ids, openGroup), page }), [ids, page, openGroup]);
+  const cards = useMemo(() => ({ ids, page }), [ids, page]);
   const shown = useDeferredValue(cards, { ids: cards.ids.slice(0, firstCards), page });
   const keys = useCardKeys(shown.ids, shown.page);
   const head = useShownFromItsTop(shown.page);
@@ -52,11 +56,11 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
   );
   const isDrawn = !isLoading && shown === cards;
   useEffect(() => {
-    if (isDrawn) onDrawn?.(true);
-  }, [isDrawn, onDrawn]);
+    if (isDrawn) onDrawn(list);
+  }, [isDrawn, onDrawn, list]);
   const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
-  const count = useSelector(tasks, ({ context }) => context.totals[list] ?? 0);
-  const isSearched = useSelector(tasks, ({ context }) => context.searched !== '');
+  const waiting = useFlowValue('badges', ({ context }) => context.counts?.waiting ?? null) ?? null;
+  const count = useSelector(tasks, ({ context }) => countBeside(context, list, waiting));
   return (
     <section
       className={styles.list}

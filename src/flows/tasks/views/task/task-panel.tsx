@@ -68,7 +68,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
       aria-label={t('openTask')}
       aria-busy={!isShown && !isFailed && !isMissing}
     >
-      <Link className={`${surface.link} ${styles.back}`} to="/tasks">
+      <Link className={`${surface.link} ${styles.back}`} to="/tasks" data-way-back>
         <IconArrowLeft size={16} aria-hidden />
         {t('backToTasks')}
       </Link>

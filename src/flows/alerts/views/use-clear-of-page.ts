@@ -1,0 +1,50 @@
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+
+/** The links that lead out of a page, at its top. */
+const waysBack = '[data-way-back]';
+
+/**
+ * Keeps what floats away from what the user needs. Where it hangs from the top (`--clear-top`, on a phone) it begins below
+ * the page's way back, which an error, that stays until it is closed, would cover for good. And it moves to its other
+ * place (`data-aside`) while it would lie over a control that has the focus; a heading that was focused for a screen
+ * reader is none. Both stand on the element rather than in state: nothing else depends on them.
+ */
+export function useClearOfPage(floating: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const settle = () => {
+      const element = floating.current;
+      // Without an alert there is nothing to measure, as often as the page scrolls.
+      if (!element?.hasChildNodes()) return;
+      element.style.setProperty('--clear-top', `${lowestWayBack()}px`);
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || element.contains(focused)) return;
+      element.removeAttribute('data-aside');
+      const isControl = (focused as HTMLElement).tabIndex >= 0;
+      element.toggleAttribute('data-aside', isControl && overlap(element, focused));
+    };
+    const observer = new ResizeObserver(settle);
+    if (floating.current) observer.observe(floating.current);
+    // Another page has its way back at another place.
+    observer.observe(document.body);
+    document.addEventListener('focusin', settle);
+    window.addEventListener('scroll', settle, { passive: true });
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', settle);
+      window.removeEventListener('scroll', settle);
+    };
+  }, [floating]);
+}
+
+/** How far down the ways back reach that are in the upper half of the window, in pixels. */
+function lowestWayBack(): number {
+  const reach = [...document.querySelectorAll(waysBack)].map((one) => one.getBoundingClientRect().bottom);
+  return Math.max(0, ...reach.filter((bottom) => bottom < innerHeight / 2));
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const a = one.getBoundingClientRect();
+  const b = other.getBoundingClientRect();
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

@@ -1,0 +1,72 @@
+/** Uploads while a task is open: who reports them, and what they leave in its place. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { holdUploads } from '../../support/browser/hold-requests.ts';
+import { desk } from '../../support/browser/launch.ts';
+import { goInPage } from '../../support/browser/shell.ts';
+import { assign, fresh, openTasks, startGroup, step } from '../../support/pages/tasks-page.ts';
+
+const browser = browserForTests();
+const soon = { timeout: patience };
+
+const fileOf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4 ${name}`),
+});
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads', exact: true });
+/** How far the bar with Done is above the lower edge of the window, and whether the panel covers any of it. */
+const barOf = (page: Page) =>
+  page.getByRole('button', { name: 'Done', exact: true }).evaluate((done) => {
+    const bar = done.closest('footer')?.getBoundingClientRect();
+    const panel = document.querySelector('[data-upload-panel]')?.getBoundingClientRect();
+    if (!bar) throw new Error('there is no bar');
+    const isCovered = panel !== undefined && panel.right > bar.left && panel.bottom > bar.top;
+    return { above: Math.round(innerHeight - bar.bottom), isCovered };
+  });
+
+test('[T2.31] files of the open task are reported by its step and not by the panel, and no panel lifts or covers the bar with Done', async () => {
+  const label = fresh('Papers');
+  const needed = { title: 'Statements', isRequired: true, data: {} };
+  // So many steps that the bar is at the lower edge of the window.
+  const steps = [needed, ...Array.from({ length: 8 }, (_, index) => ({ ...needed, title: `More ${index}` }))];
+  const { tasks } = await assign({
+    label,
+    tasks: [{ type: 'documentsTask', label: 'Hand in papers', steps }],
+  });
+  const context = await browser.context({ viewport: { ...desk, height: 500 } });
+  const uploads = await holdUploads(context);
+  const page = await context.newPage();
+  await openTasks(page);
+  await startGroup(page, label, 'Hand in papers');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await barOf(page)).toEqual({ above: 0, isCovered: false });
+  await step(page, 'Statements')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([fileOf('June.pdf')]);
+  await uploads.pass('constraints');
+  await uploads.pass('projects');
+  await uploads.pass('check June.pdf');
+  await uploads.asked('send June.pdf');
+  await step(page, 'Statements').getByText('June.pdf').first().waitFor();
+  expect(await panelOf(page).count()).toBe(0);
+  expect(await barOf(page)).toEqual({ above: 0, isCovered: false });
+  const path = new URL(page.url()).pathname.replace('/clientcenter/en/us', '');
+
+  await goInPage(page, '/documents');
+  await panelOf(page).waitFor();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([fileOf('Of a folder.pdf')]);
+  await uploads.pass('check Of a folder.pdf');
+  await uploads.asked('send Of a folder.pdf');
+  await goInPage(page, path);
+  await page.getByRole('heading', { level: 1, name: tasks[0]?.label ?? '' }).waitFor();
+  await panelOf(page).waitFor();
+  await expect.poll(() => barOf(page), soon).toEqual({ above: 0, isCovered: false });
+  await uploads.pass('send June.pdf');
+  await uploads.pass('send Of a folder.pdf');
+});
