@@ -44,7 +44,7 @@ export function NewDocuments({ home, title, documents: { unread, rows }, clients
           text={t('noDocumentsText', { firm: firmName })}
         />
       ) : (
-        <ul className={surface.goesOn}>
+        <ul>
           {rows.map((row) => (
             <li key={row.id} className={`${styles.row} ${styles.documentRow}`}>
               <FileIcon name={row.name} />
