@@ -6,7 +6,7 @@ import styles from './state-message.module.css';
 interface StateMessageProps {
   icon: ReactNode;
   title: string;
-  text: string;
+  text?: string;
   /** The first step, or another try. */
   action?: ReactNode;
   /** An error is announced as it appears; an empty place is found by reading. */
@@ -20,7 +20,7 @@ export const StateMessage = ({ icon, title, text, action, isError = false }: Sta
       {icon}
     </span>
     <h2 className={roles.heading}>{title}</h2>
-    <p className={`${roles.quiet} ${styles.text}`}>{text}</p>
+    {text !== undefined && <p className={`${roles.quiet} ${styles.text}`}>{text}</p>}
     {action}
   </div>
 );

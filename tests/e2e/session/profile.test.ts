@@ -192,3 +192,17 @@ test('[S4.05, S4.22, S4.23, S7.05, S8.01, S9.10, T2.11] on a host of production 
   await page.getByRole('heading', { level: 1, name: 'Bookkeeping' }).waitFor();
   expect(page.url()).toBe(address);
 });
+
+test('on a phone Save and Cancel stay on the screen over a form that is longer than it', async () => {
+  const page = await (await browser.context({ viewport: { width: 360, height: 480 } })).newPage();
+  await enter(page, portal.origin, 'one-client', 'en/us', '/documents');
+  const dialog = await openDialog(page, accountButton(page, 'Account: Ellis Ward'), 'Profile settings');
+  await field(page, 'First name').waitFor();
+  for (const name of ['Save', 'Cancel']) {
+    const bottom = () =>
+      dialog
+        .getByRole('button', { name })
+        .evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+    await expect.poll(bottom, soon).toBe(true);
+  }
+});

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { ConfirmButton, QuestionFoot } from '../../../ui/dialog/question-foot.tsx';
+import styles from './deletion.module.css';
 
 type Deletion = SystemActors['deletion'];
 
@@ -39,7 +40,12 @@ export function DeletionFoot({ actor }: { actor: Deletion }) {
       <Button variant="default" data-autofocus onClick={() => actor.send({ type: 'dialog.close' })}>
         {isUnderWay ? t('close') : t('cancel')}
       </Button>
-      <ConfirmButton isOff={!canPress} isBusy={isUnderWay} onClick={() => actor.send(event)}>
+      <ConfirmButton
+        className={styles.delete}
+        isOff={!canPress}
+        isBusy={isUnderWay}
+        onClick={() => actor.send(event)}
+      >
         {isInterrupted ? t('retry') : t('delete')}
       </ConfirmButton>
     </QuestionFoot>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../machines/documents/tree.ts';
 import { folderName } from '../../../ui/files/folder-name.ts';
+import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import roles from '../../../ui/text.module.css';
 import { DocumentSearch } from './document-search.tsx';
 import styles from './documents.module.css';
@@ -33,6 +34,7 @@ interface FolderHeadProps {
 /** Where one is, the way up, what is here, and the one main action. */
 export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderHeadProps) {
   const { t } = useTranslation('documents');
+  const { firmName } = useFirmTheme();
   const folder = useOpenFolder(documents);
   const total = useOpenList(documents)?.total;
   const folders = useFolderTree(documents).childIds[folder?.id ?? '']?.length ?? 0;
@@ -44,7 +46,7 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
     ...(total === undefined || (!isFlat && total === 0 && folder.hasFolders)
       ? []
       : [t('count', { count: total })]),
-    ...(!isFlat && folder.isShared ? [t('shared')] : []),
+    ...(!isFlat && folder.isShared ? [t('shared', { firm: firmName })] : []),
     ...(!isFlat && !folder.permissions.canCreate ? [t('readOnly')] : []),
   ];
   return (

@@ -53,7 +53,7 @@ export function NewDocuments({
           text={t(since === null ? 'noDocumentsText' : 'nothingNewText', { firm: firmName })}
         />
       ) : (
-        <ul className={surface.goesOn}>
+        <ul>
           {rows.map((row) => (
             <li key={row.id} className={`${styles.row} ${styles.documentRow}`}>
               <FileIcon name={row.name} />

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useTranslation } from 'react-i18next';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import styles from './profile.module.css';
 
 interface SaveFootProps {
   canSave: boolean;
@@ -16,13 +17,15 @@ interface SaveFootProps {
 export function SaveFoot({ canSave, isSaving, reason, onCancel }: SaveFootProps) {
   const { t } = useTranslation('profile');
   return (
-    <DialogFoot hint={isSaving ? t('saving') : canSave ? '' : reason}>
-      <Button variant="default" disabled={isSaving} onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <ReasonedButton type="submit" isOff={!canSave} isBusy={isSaving}>
-        {t('save')}
-      </ReasonedButton>
-    </DialogFoot>
+    <div className={styles.foot}>
+      <DialogFoot hint={isSaving ? t('saving') : canSave ? '' : reason}>
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <ReasonedButton type="submit" isOff={!canSave} isBusy={isSaving}>
+          {t('save')}
+        </ReasonedButton>
+      </DialogFoot>
+    </div>
   );
 }

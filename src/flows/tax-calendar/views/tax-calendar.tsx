@@ -16,8 +16,6 @@ import classes from './tax-calendar.module.css';
 
 type Actor = SystemActors['taxCalendar'];
 
-const listClass = `${surface.scroll} ${surface.goesOn} ${classes.list}`;
-
 /** What the active client has to pay or declare, a month at a time, a day once with its obligations [T2.22]. */
 export default function TaxCalendar({ actor }: { actor: Actor }) {
   const { t, i18n } = useTranslation('taxCalendar');
@@ -118,7 +116,7 @@ function Obligations({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
   const place = useScrolledTo<HTMLLIElement>(opensAt === null ? null : `${shown.month} ${opensAt}`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and has to be reached by keyboard.
-    <ul className={listClass} tabIndex={0} aria-label={t('title')}>
+    <ul className={`${surface.scroll} ${classes.list}`} tabIndex={0} aria-label={t('title')}>
       {obligations.map((obligation, index) => (
         <ObligationRow
           key={obligation.id}

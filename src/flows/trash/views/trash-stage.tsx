@@ -31,7 +31,7 @@ export function TrashStage({ trash }: { trash: Trash }) {
       />
     );
   if (documents.length === 0 && !hasMore)
-    return <StateMessage icon={<IconTrash size={22} />} title={t('emptyTitle')} text={t('emptyText')} />;
+    return <StateMessage icon={<IconTrash size={22} />} title={t('emptyTitle')} />;
   return (
     <>
       <p className={text.hidden} role="status">
