@@ -12,6 +12,7 @@ import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { addHomeRoutes } from './home/home.routes.ts';
+import { addNoticeRoutes } from './home/notices.routes.ts';
 import { letDownloadsPause } from './http/attachment.ts';
 import { announceClose } from './http/bodies/body.ts';
 import { boundCompression } from './http/compress.ts';
@@ -141,6 +142,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   const hub = createChangeHub(deps.connections.lines, settings.limits);
   addTaskServiceRoutes(routes, deps, hub, report);
   addHomeRoutes(routes, deps);
+  addNoticeRoutes(routes, deps);
   addSigningRoutes(routes, deps, report);
   addTaxCenterRoutes(routes, deps, report);
   addTaxCalendarRoutes(routes, deps);

@@ -1180,6 +1180,15 @@ export const limitDefinitions = {
     bounds: 'Clients whose people a server reminds of certificates at one look; the rest follow at the next.',
   },
 
+  // Notices
+  noticeMarks: {
+    variable: 'LIMIT_NOTICE_MARKS',
+    value: 500,
+    unit: 'count',
+    least: 50,
+    bounds: 'Notices of one user that are kept as read; the marks that were set first give way.',
+  },
+
   // News
   newsArticles: {
     variable: 'LIMIT_NEWS_ARTICLES',

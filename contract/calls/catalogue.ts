@@ -40,6 +40,7 @@ import {
 } from '../firm/support.ts';
 import { getTheme } from '../firm/theme.ts';
 import { home, homeCounts } from '../home/home.ts';
+import { notices, readNotices } from '../home/notices.ts';
 import { listCountries, listStates } from '../language/places.ts';
 import {
   closePreview,
@@ -134,6 +135,8 @@ export const catalogue: readonly Call[] = [
   searchClients,
   home,
   homeCounts,
+  notices,
+  readNotices,
   serviceRoute,
   uploadConstraints,
   documentsExist,

@@ -4,3 +4,7 @@ export const homeRows = 5;
 
 /** How long what the firm accepted stays among what it has, in days. */
 export const acceptedDays = 30;
+
+/** How far back notices go, in days, and how many a user has at most; the oldest give way. */
+export const noticeDays = 30;
+export const maxNotices = 50;

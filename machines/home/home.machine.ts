@@ -7,13 +7,14 @@ import { readsByOpening } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isHome } from '../home-path.ts';
+import { documentPathOf, taskPathOf } from '../item-paths.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { ObligationCounts, Signal } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
 import { changesTasks } from '../task-kinds-change.ts';
 import { dashboardsMachine } from './dashboards.machine.ts';
-import { clientOfCertificates, dashboardIn, dashboardPathOf, documentPathOf, taskPathOf } from './paths.ts';
+import { clientOfCertificates, dashboardIn, dashboardPathOf } from './paths.ts';
 
 /** What home shows, as the server answers it. */
 export type Home = ResponseOf<typeof home>;

@@ -97,7 +97,7 @@ test('[S4.04] what the first screen does not need starts a second after the sign
   expect(loaded.length).toBe(6);
   clock.increment(1);
   await settle();
-  expect(loaded.slice(6)).toEqual(['hooks', 'profile']);
+  expect(loaded.slice(6)).toEqual(['bell', 'hooks', 'profile']);
   actor.send({ type: 'session.ended' });
   expect(findHost(actor, 'hooks')).toBeUndefined();
   expect(findActor(actor, 'hooks')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NewDocument } from '../../contract/home/home.ts';
-import { homeRows } from '../../contract/home/home-rules.ts';
+import { homeRows, maxNotices, noticeDays } from '../../contract/home/home-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { columnsAs, prepare } from '../db/prepared.ts';
 import { sessions } from '../db/schema/access-schema.ts';
@@ -76,11 +76,35 @@ const unread = sql`
   select count(*) as count from ${documents}
   where ${documents.clientId} in ${clientsOfUser} and not ${documents.isReadByClientUser} and ${isOfFirm} and ${isReadable}`;
 
+/** Those of the last weeks by client and day, as a clock counts days that is so many minutes ahead of UTC. */
+const daily = sql`
+  select stored."clientId", count(*) as count, bool_and(stored."isRead") as "isRead",
+  (array_agg(stored.id order by stored."createdAt" desc, stored.id desc))[1] as id
+  from ${clientsOfUser} as mine (client_id) cross join lateral (
+    select ${columnsAs(shown)} from ${documents}
+    where ${documents.clientId} = mine.client_id and ${isOfFirm} and ${isReadable}
+    and ${documents.createdAt} > now() - ${sql.raw(String(noticeDays))} * interval '1 day' offset 0
+  ) as stored
+  group by stored."clientId", ((stored."createdAt" at time zone 'UTC') + ${value('ahead')}::int * interval '1 minute')::date
+  order by max(stored."createdAt") desc limit ${sql.raw(String(maxNotices))}`;
+
+const dailyWithNewest = sql`
+  select daily.count, daily."isRead" as "areRead", newest.* from (${daily}) as daily cross join lateral (
+    select ${columnsAs(shown)} from ${documents} where ${documents.id} = daily.id) as newest
+  order by newest."createdAt" desc, newest.id desc`;
+
+/** The documents of one day and client, by the newest of them. */
+export interface DayOfDocuments extends NewDocument {
+  readonly count: number;
+  readonly areRead: boolean;
+}
+
 /** The queries behind the documents that the firm stored. What a user may read, the rules of storage decide. */
 export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueries) {
   const inDoubt = prepare<Doubtful>(db, doubtful, 'home_doubtful');
   const listed = prepare<NewDocument>(db, newest, 'home_documents');
   const visited = prepare<{ readonly since: string | null }>(db, visitBefore, 'home_visit_before');
+  const byDay = prepare<DayOfDocuments>(db, dailyWithNewest, 'notices_documents');
   const counted = prepare<{ readonly count: number }>(db, unread, 'home_unread');
 
   /** The containers of the user's clients that the user may not read. */
@@ -112,6 +136,11 @@ export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueri
       const since = visit?.since ?? null;
       const [rows, [all]] = await Promise.all([listed({ ...values, since }), counted(values)]);
       return { rows, since, unread: all?.count ?? 0 };
+    },
+
+    /** Those of the last weeks by client and day, the newest first. */
+    async days(principal: Principal, ahead: number): Promise<DayOfDocuments[]> {
+      return await byDay({ ...(await valuesFor(principal)), ahead });
     },
 
     async unread(principal: Principal): Promise<number> {

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { homeRows } from '../../contract/home/home-rules.ts';
+import { homeRows, maxNotices, noticeDays } from '../../contract/home/home-rules.ts';
 import type { HandedIn } from '../../contract/tasks/handed-in.ts';
 import { pendingStatuses } from '../../contract/tasks/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
@@ -20,6 +20,7 @@ export const clientsOfUser = sql`(
   where ${clientLinks.userId} = ${value('userId')} and ${clients.companyId} = ${value('companyId')})`;
 
 const isPending = sql`in ${sql.raw(`(${pendingStatuses.join(', ')})`)}`;
+const isRecent = sql`coalesce(${taskGroups.dueDate} between ${value('today')}::date - ${sql.raw(String(noticeDays))} and ${value('today')}::date, false)`;
 const shown = {
   id: taskGroups.id,
   clientId: taskGroups.clientId,
@@ -29,7 +30,8 @@ const shown = {
   expirationDate: sql`${taskGroups.expirationDate}::text`,
 };
 
-type Waiting = Pick<GroupRow, keyof typeof shown> & { readonly total: number; readonly overdue: number };
+type Due = Pick<GroupRow, keyof typeof shown>;
+type Waiting = Due & { readonly total: number; readonly overdue: number };
 
 /**
  * The groups with an open task of a kind that the user sees, with these columns. `offset 0` keeps the database from
@@ -56,6 +58,13 @@ const urgent = sql`
   from ${waitingWith(columnsAs({ ...shown, isExpired, isOverdue }))}
   order by open."isExpired", open."dueDate" asc nulls last, open.id limit ${sql.raw(String(homeRows))}`;
 
+/** Those that are due today, or have been overdue for less than some weeks, the latest first. */
+const due = sql`
+  select ${columnsAs(Object.fromEntries(Object.keys(shown).map((name) => [name, sql`open.${sql.identifier(name)}`])))}
+  from ${waitingWith(columnsAs({ ...shown, isExpired, isRecent }))}
+  where open."isRecent" and not open."isExpired" order by open."dueDate" desc, open.id
+  limit ${sql.raw(String(maxNotices))}`;
+
 /** The documents that were handed in for some tasks, of each at most as many as a task may have. */
 const handedIn = sql`
   select task.id as "taskId", found.*
@@ -67,12 +76,17 @@ const handedIn = sql`
 /** The queries behind what waits for a user. */
 export function createWaitingQueries(db: PooledDatabase, { filesPerTask }: Pick<Limits, 'filesPerTask'>) {
   const groups = prepare<Waiting>(db, urgent, 'home_waiting');
+  const dueGroups = prepare<Due>(db, due, 'notices_due');
   const counted = prepare<{ readonly count: number }>(db, waitingCount, 'home_waiting_count');
   const ofTasks = prepare<HandedIn & { readonly taskId: string }>(db, handedIn, 'home_handed_in');
   return {
     /** `today` is `yyyy-MM-dd`. */
     groups: ({ principal, hiddenTypes }: TaskScope, today: string): Promise<Waiting[]> =>
       groups({ userId: principal.userId, companyId: principal.companyId, hiddenTypes, today }),
+
+    /** The groups that are due today, or have been overdue for less than some weeks. `today` is `yyyy-MM-dd`. */
+    due: ({ principal, hiddenTypes }: TaskScope, today: string): Promise<Due[]> =>
+      dueGroups({ userId: principal.userId, companyId: principal.companyId, hiddenTypes, today }),
 
     /** How many groups wait. */
     async count({ principal, hiddenTypes }: TaskScope): Promise<number> {

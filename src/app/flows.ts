@@ -1,5 +1,6 @@
 import actions from '../flows/actions/flow.ts';
 import badges from '../flows/badges/flow.ts';
+import bell from '../flows/bell/flow.ts';
 import calendarFeed from '../flows/calendar-feed/flow.ts';
 import clearances from '../flows/clearances/flow.ts';
 import clients from '../flows/clients/flow.ts';
@@ -43,6 +44,7 @@ export const flows = listed([
   documents,
   actions,
   upload,
+  bell,
   hooks,
   profile,
   report,

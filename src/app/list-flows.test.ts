@@ -44,6 +44,7 @@ test('the plans for root say when each flow starts, and name its page where it h
     { name: 'routes', start: 'first' },
     { name: 'clients', start: 'first' },
     { name: 'badges', start: 'first' },
+    { name: 'bell', start: 'later' },
     { name: 'hooks', start: 'later' },
     { name: 'profile', start: 'later' },
     { name: 'terms', start: 'first', path: '/terms-and-conditions' },

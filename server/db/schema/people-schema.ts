@@ -79,3 +79,19 @@ export const logEntries = pgTable(
     index('log_entries_company').on(table.companyId, table.createdAt.desc()),
   ],
 );
+
+/** Which notices a user has read, by their ids; `limits.noticeMarks` of them are kept. */
+export const noticeMarks = pgTable(
+  'notice_marks',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    noticeId: text('notice_id').notNull(),
+    readAt: moment('read_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noticeId] }),
+    index('notice_marks_age').on(table.userId, table.readAt.desc()),
+  ],
+);

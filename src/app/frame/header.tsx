@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Theme } from '../../../contract/firm/theme.ts';
-import { AlertHistoryButton } from '../../flows/alerts/views/alert-history-button.tsx';
 import { HelpMenu } from '../../flows/help/views/help-menu.tsx';
 import { AccountMenu } from '../../flows/profile/views/account-menu.tsx';
 import { LinkedAccountsMenu } from '../../flows/profile/views/linked-accounts-menu.tsx';
 import text from '../../ui/text.module.css';
+import { Bell } from './bell.tsx';
 import classes from './header.module.css';
 import { MainNav } from './main-nav.tsx';
 import { OffCanvasButton } from './off-canvas-button.tsx';
@@ -45,7 +45,7 @@ export const Header = ({ theme }: { theme: Theme }) => (
     <MainNav />
     <div className={classes.tools}>
       <Suspense fallback={null}>
-        <AlertHistoryButton />
+        <Bell firmName={theme.firmName} />
       </Suspense>
       <Suspense fallback={null}>
         <HelpMenu />

@@ -31,23 +31,32 @@ export const formatShortDay = (date: string, now: Date, language: string): strin
 export const formatWeekday = (now: Date, language: string): string =>
   capitalized(weekdayFormat(language).format(now), language);
 
+const weekdayOfDateFormat = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+);
+
+/** A date without a time, with its weekday: `Friday, November 20`. */
+export const formatWeekdayOf = (date: string, language: string): string =>
+  capitalized(weekdayOfDateFormat(language).format(utcOf(date)), language);
+
 /** The date of a moment where the person is, `yyyy-MM-dd`. */
-const localDay = (moment: Date): string =>
+export const dayOfMoment = (moment: Date): string =>
   new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())).toISOString().slice(0, 10);
 
 /** How many days it is until a date (`yyyy-MM-dd`) where the person is; negative when it has gone by. */
-const daysUntil = (date: string, now: Date): number => daysBetween(localDay(now), date);
+const daysUntil = (date: string, now: Date): number => daysBetween(dayOfMoment(now), date);
 
 /** Since when something is so, where the person is: `9:14 AM` today, else `Nov 18`. `iso` is ISO 8601. */
 export function formatSince(iso: string, now: Date, language: string): string {
   const moment = new Date(iso);
-  const day = localDay(moment);
-  return day === localDay(now) ? formatTime(moment, language) : formatShortDay(day, now, language);
+  const day = dayOfMoment(moment);
+  return day === dayOfMoment(now) ? formatTime(moment, language) : formatShortDay(day, now, language);
 }
 
 /** A moment as `formatWhen` has it, but without its year where that is the present one: `Today, 9:14 AM`, `Nov 18`. */
 export function formatWhenShort(iso: string, now: Date, language: string): string {
-  const day = localDay(new Date(iso));
+  const day = dayOfMoment(new Date(iso));
   const days = daysUntil(day, now);
   return days === 0 || days === -1 ? formatWhen(iso, now, language) : formatShortDay(day, now, language);
 }

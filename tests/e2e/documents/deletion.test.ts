@@ -57,8 +57,8 @@ test('[S2.15, S8.11] the dialog has no overlay, is left by its own buttons alone
   const heading = page.getByRole('heading', { level: 1 });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement), soon).toBe(true);
   await boxOf(page, 'Pier.txt').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Past alerts/ }).click();
-  const past = page.getByRole('dialog', { name: 'Past alerts' });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const past = page.getByRole('dialog', { name: 'Notifications' });
   await past.getByText('Pier.txt was deleted.').waitFor();
   await past.getByRole('button', { name: 'Undo' }).click();
   await boxOf(page, 'Pier.txt').waitFor();

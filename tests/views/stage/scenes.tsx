@@ -82,7 +82,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     view: () => (
       <>
         <AlertRegion />
-        <AlertHistoryButton />
+        <AlertHistoryButton news={0} above={() => null} />
       </>
     ),
     models: alertsModels,

@@ -1,20 +1,28 @@
 import { IconBell } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missedAlerts } from '../../../../machines/alerts/alerts.setup.ts';
 import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useFocusAfterClose } from '../../../ui/focus/use-focus-return.ts';
+import { formatCount } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import styles from './alerts.module.css';
 
 const AlertHistory = late(() => import('./alert-history.tsx'));
 
-/** A bell in the header: the alerts of this visit, and how many of them went by unseen. */
-export function AlertHistoryButton() {
-  const { t } = useTranslation('alerts');
+interface AlertHistoryButtonProps {
+  /** How many notices are new: they count beside the alerts that went by unseen. */
+  news: number;
+  /** What stands above the alerts, if anything; it may close the list. */
+  above: (close: () => void) => ReactNode;
+}
+
+/** A bell in the header: what is new, and the alerts of this visit, with how many of them went by unseen. */
+export function AlertHistoryButton({ news, above }: AlertHistoryButtonProps) {
+  const { t, i18n } = useTranslation('alerts');
   const alerts = usePageActor('alerts');
   const button = useRef<HTMLButtonElement>(null);
   const missed = useSelector(alerts, ({ context }) => missedAlerts(context).length);
@@ -34,7 +42,13 @@ export function AlertHistoryButton() {
         ref={button}
         type="button"
         className={`${surface.barButton} ${styles.bell}`}
-        aria-label={missed > 0 ? t('historyMissed', { count: missed }) : t('history')}
+        aria-label={[
+          t('history'),
+          news > 0 && t('historyNew', { count: news }),
+          missed > 0 && t('historyMissed', { count: missed }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={fetchEarly}
@@ -42,15 +56,15 @@ export function AlertHistoryButton() {
         onClick={() => alerts.send({ type: isOpen ? 'history.close' : 'history.open' })}
       >
         <IconBell size={20} aria-hidden />
-        {missed > 0 && (
+        {news + missed > 0 && (
           <span className={styles.missed} aria-hidden="true">
-            {missed}
+            {formatCount(news + missed, i18n.language)}
           </span>
         )}
       </button>
       {wasOpened && (
         <PartBoundary isOpen={isOpen} onClose={() => alerts.send({ type: 'history.close' })}>
-          <AlertHistory alerts={alerts} button={button} opened={isOpen} />
+          <AlertHistory alerts={alerts} button={button} opened={isOpen} news={news} above={above} />
         </PartBoundary>
       )}
     </>

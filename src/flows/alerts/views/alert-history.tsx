@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
+import { IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PastAlert } from '../../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -20,10 +21,14 @@ interface AlertHistoryProps {
   alerts: SystemActors['alerts'];
   button: RefObject<HTMLButtonElement | null>;
   opened: boolean;
+  /** How many notices are new. */
+  news: number;
+  /** The notices; they may close the list. */
+  above: (close: () => void) => ReactNode;
 }
 
-/** The alerts of this visit, newest first, each with its time and what can still be done about it. */
-export default function AlertHistory({ alerts, button, opened }: AlertHistoryProps) {
+/** The notices, and below them the alerts of this visit, newest first, each with what can still be done about it. */
+export default function AlertHistory({ alerts, button, opened, news, above }: AlertHistoryProps) {
   const { t } = useTranslation('alerts');
   const history = useSelector(alerts, ({ context }) => context.history);
   const close = () => alerts.send({ type: 'history.close' });
@@ -32,6 +37,11 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
     alerts.send({ type: 'alert.act', id });
     focusMain();
   };
+  const leave = () => {
+    close();
+    focusMain();
+  };
+  const notices = above(leave);
   return (
     <Popover
       hideDetached={false}
@@ -42,8 +52,10 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
       opened={opened}
       onChange={(wanted) => !wanted && close()}
       position="bottom-end"
-      offset={8}
-      width="min(400px, 100vw - 16px)"
+      offset={4}
+      width="min(432px, 100vw)"
+      // On a phone it is as wide as the window.
+      middlewares={{ shift: { padding: 0 } }}
       trapFocus
     >
       <Popover.Target>
@@ -56,29 +68,49 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
         tabIndex={-1}
         data-alert-history
       >
-        <h2 className={`${text.heading} ${styles.historyTitle}`} tabIndex={-1} data-autofocus>
-          {t('history')}
-        </h2>
-        {history.length === 0 ? (
-          <p className={`${text.quiet} ${styles.empty}`}>{t('historyEmpty')}</p>
-        ) : (
-          <ul className={`${surface.scroll} ${styles.past}`}>
-            {history.map((alert) => (
-              <Past
-                key={alert.id}
-                alert={alert}
-                onDetails={() => {
-                  close();
-                  // The details give the focus back to whatever has it when they open.
-                  button.current?.focus({ preventScroll: true });
-                  alerts.send({ type: 'details.open', id: alert.id });
-                }}
-                onGo={() => act(alert.id)}
-                onUndo={() => act(alert.id)}
-              />
-            ))}
-          </ul>
-        )}
+        <div className={styles.historyHead}>
+          <h2 className={text.heading} tabIndex={-1} data-autofocus>
+            {t('history')}
+          </h2>
+          {news > 0 && <span className={text.small}>{t('historyNew', { count: news })}</span>}
+          <button
+            type="button"
+            className={`${surface.iconButton} ${styles.historyClose}`}
+            aria-label={t('close')}
+            onClick={close}
+          >
+            <IconX size={20} aria-hidden />
+          </button>
+        </div>
+        <div className={`${surface.scroll} ${styles.past}`}>
+          {notices}
+          {!notices && history.length === 0 && (
+            <p className={`${text.quiet} ${styles.empty}`}>{t('historyEmpty')}</p>
+          )}
+          {history.length > 0 && (
+            <section aria-labelledby="alerts-of-visit">
+              <h3 id="alerts-of-visit" className={`${text.caption} ${styles.visit}`}>
+                {t('historyVisit')}
+              </h3>
+              <ul className={styles.ofVisit}>
+                {history.map((alert) => (
+                  <Past
+                    key={alert.id}
+                    alert={alert}
+                    onDetails={() => {
+                      close();
+                      // The details give the focus back to whatever has it when they open.
+                      button.current?.focus({ preventScroll: true });
+                      alerts.send({ type: 'details.open', id: alert.id });
+                    }}
+                    onGo={() => act(alert.id)}
+                    onUndo={() => act(alert.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

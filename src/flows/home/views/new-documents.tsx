@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
-import { documentPathOf } from '../../../../machines/home/paths.ts';
+import { documentPathOf } from '../../../../machines/item-paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { FileIcon } from '../../../ui/files/file-icon.tsx';
 import { formatSince, formatWhenShort } from '../../../ui/language/days.ts';

@@ -18,7 +18,7 @@ import type { GroupVerb } from '../../../../contract/tasks/group-sections.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import type { TaskGroupType } from '../../../../contract/tasks/task-rules.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
-import { taskPathOf } from '../../../../machines/home/paths.ts';
+import { taskPathOf } from '../../../../machines/item-paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { dueOf, formatMoney, formatShortDay } from '../../../ui/language/days.ts';

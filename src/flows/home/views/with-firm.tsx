@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { type HandInState, handInLife, handInWords, holderOf } from '../../../../contract/tasks/hand-in.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
-import { taskPathOf } from '../../../../machines/home/paths.ts';
+import { taskPathOf } from '../../../../machines/item-paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatSince } from '../../../ui/language/days.ts';
 import { readableLabel } from '../../../ui/language/task-label.ts';

@@ -1,0 +1,16 @@
+import type { Notice } from '../../contract/home/notices.ts';
+import { documentPathOf, taskPathOf } from '../item-paths.ts';
+
+/** A page of the portal, and what root is to know of the way there. */
+export interface Place {
+  readonly to: string;
+  readonly state?: Readonly<Record<string, string>>;
+}
+
+/** Where a notice leads: to its task, to its document, or to the folder of the newest of several. */
+export function placeOf(notice: Notice): Place {
+  if (notice.kind !== 'documents') return { to: taskPathOf(notice), state: { opened: notice.taskId } };
+  const { count, containerId, documentId } = notice;
+  if (count === 1) return { to: documentPathOf({ containerId, id: documentId }) };
+  return { to: `/documents/${encodeURIComponent(containerId)}` };
+}

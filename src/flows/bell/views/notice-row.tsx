@@ -1,0 +1,125 @@
+import {
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconEye,
+  IconFilePlus,
+} from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '../../../../contract/home/notices.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { formatShortDay } from '../../../ui/language/days.ts';
+import { formatTime } from '../../../ui/language/format.ts';
+import { readableLabel } from '../../../ui/language/task-label.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import classes from './notices.module.css';
+
+const looks: Readonly<Record<Notice['kind'], { readonly Icon: typeof IconClock; readonly tone: string }>> = {
+  documents: { Icon: IconFilePlus, tone: 'info' },
+  due: { Icon: IconClock, tone: 'warning' },
+  overdue: { Icon: IconAlertCircle, tone: 'bad' },
+  returned: { Icon: IconArrowBackUp, tone: 'warning' },
+  inReview: { Icon: IconEye, tone: 'info' },
+  accepted: { Icon: IconCircleCheck, tone: 'good' },
+};
+
+interface NoticeRowProps {
+  bell: SystemActors['bell'];
+  firmName: string;
+  notice: Notice;
+  client: string;
+  now: Date;
+  onLeave: () => void;
+}
+
+/** What happened, for whom and when. The row leads to its place; its dot marks it as read alone. */
+export function NoticeRow({ bell, firmName, notice, client, now, onLeave }: NoticeRowProps) {
+  const { t, i18n } = useTranslation('bell');
+  const { t: ofTasks } = useTranslation('tasks');
+  const mayRead = useSelector(bell, (snapshot) => snapshot.can({ type: 'notice.read', id: notice.id }));
+  const { Icon, tone } = looks[notice.kind];
+  const label = notice.kind === 'documents' ? '' : readableLabel(notice.label, ofTasks);
+  const holder = 'by' in notice ? (notice.by ?? firmName) : firmName;
+  const { title, line } = wordsOf(notice, t, {
+    label,
+    holder,
+    date: formatShortDay(notice.at.slice(0, 10), now, i18n.language),
+  });
+  const time = notice.at.length === 10 ? '' : formatTime(new Date(notice.at), i18n.language);
+  return (
+    <li className={classes.row} data-new={!notice.isRead || undefined}>
+      <button
+        type="button"
+        className={classes.place}
+        onClick={() => {
+          onLeave();
+          bell.send({ type: 'notice.open', id: notice.id });
+        }}
+      >
+        <span className={`${surface.tag} ${classes.icon}`} data-tone={tone} aria-hidden="true">
+          <Icon size={18} />
+        </span>
+        <span className={classes.lines}>
+          <span className={classes.title} data-words="firm">
+            {title}
+            {!notice.isRead && <span className={text.hidden}> ({t('new')})</span>}
+          </span>
+          {line !== '' && (
+            <span className={text.small} data-words="firm">
+              {line}
+            </span>
+          )}
+          <span className={text.small} data-words="firm">
+            {[client, time].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </button>
+      {!notice.isRead &&
+        (mayRead ? (
+          <button
+            type="button"
+            className={classes.mark}
+            aria-label={t('read', { title })}
+            title={t('read', { title })}
+            onClick={() => bell.send({ type: 'notice.read', id: notice.id })}
+          >
+            <span className={classes.dot} />
+          </button>
+        ) : (
+          <span className={classes.mark} aria-hidden="true">
+            <span className={classes.dot} />
+          </span>
+        ))}
+    </li>
+  );
+}
+
+interface Values {
+  readonly label: string;
+  readonly holder: string;
+  readonly date: string;
+}
+
+function wordsOf(notice: Notice, t: TFunction<'bell'>, { label, holder, date }: Values) {
+  switch (notice.kind) {
+    case 'documents':
+      return {
+        title: t('documents', { count: notice.count }),
+        line: notice.count === 1 ? notice.name : t('more', { name: notice.name, count: notice.count - 1 }),
+      };
+    case 'due':
+      return { title: t('dueTitle', { label }), line: '' };
+    case 'overdue':
+      return { title: t('overdueTitle', { label }), line: t('dueOn', { date }) };
+    case 'returned':
+      return { title: t('returned', { holder, count: notice.files }), line: label };
+    case 'inReview':
+      return { title: t('inReview', { label }), line: t('inReviewBy', { holder }) };
+    case 'accepted':
+      return { title: t('accepted', { label }), line: t('acceptedBy', { holder }) };
+  }
+}
