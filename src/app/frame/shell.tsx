@@ -3,6 +3,7 @@ import type { MouseEvent, RefObject } from 'react';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { addressIn } from '../../../machines/task/address.ts';
 import { AlertRegion } from '../../flows/alerts/views/alert-region.tsx';
 import { ClientBar } from '../../flows/clients/views/client-bar.tsx';
 import { NoClients } from '../../flows/clients/views/no-clients.tsx';
@@ -34,13 +35,14 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
   const { t } = useTranslation(['shell', 'common', 'clients']);
   const session = usePageActor('session');
   const asksToSignOut = useSelector(session, (snapshot) => snapshot.hasTag('asksToSignOut'));
-  const area = areaAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const area = areaAt(pathname);
   const shown = useRef<string | null>(null);
   const isPlace = isDestination(area);
   const hasNoClients = useHasNoClients() && isPlace;
   usePageTitle(t(hasNoClients ? 'clients:noClientsTitle' : titleKeyOf(area)), theme.firmName);
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-inside-task={addressIn(pathname) !== null || undefined}>
       <a className={classes.skip} href={`#${mainId}`} onClick={skipToContent}>
         {t('skip')}
       </a>
