@@ -6,6 +6,7 @@ import {
   payHost,
   paymentDayFault,
   paymentDayOf,
+  paymentStageOf,
 } from './invoice-rules.ts';
 
 test.each([
@@ -65,3 +66,16 @@ test.each([
   expect(paymentDayOf(text, Date.parse('2026-11-23T09:59:59Z'))).toBe(day);
   if (fault !== null) expect(paymentDayFault(text)).toBe(fault);
 });
+
+test.each([
+  ['open', 'toPay'],
+  ['returned', 'toPay'],
+  ['received', 'paid'],
+  ['inReview', 'paid'],
+  ['accepted', 'confirmed'],
+] as const)(
+  'an invoice whose task is %s is at the stage %s: only the firm confirms a payment',
+  (state, stage) => {
+    expect(paymentStageOf(state)).toBe(stage);
+  },
+);

@@ -1,5 +1,6 @@
 import { moneyFault } from '../fields/amount.ts';
 import { parseDate } from '../fields/time/date-check.ts';
+import type { HandInState } from './hand-in.ts';
 
 /** The hours by which the first place on earth is ahead of UTC. */
 const mostAhead = 14;
@@ -33,6 +34,16 @@ export function payHost(link: string): string | null {
     return null;
   }
 }
+
+/** How far an invoice has come: the client has to pay, has said that they paid, or the firm has confirmed it. */
+export const paymentStages = ['toPay', 'paid', 'confirmed'] as const;
+export type PaymentStage = (typeof paymentStages)[number];
+
+/** The stage of an invoice by the state of its hand-in: only the firm confirms a payment. */
+export const paymentStageOf = (state: HandInState): PaymentStage => {
+  if (state === 'accepted') return 'confirmed';
+  return state === 'received' || state === 'inReview' ? 'paid' : 'toPay';
+};
 
 /** Whether a day, `yyyy-MM-dd`, can be that of a payment: not after today, where today comes first on earth. */
 export const isPaymentDay = (day: string, now: number): boolean =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TaskStatus } from '../../contract/tasks/task-rules.ts';
 import { taskFor } from '../../tests/support/values/tasks.ts';
-import { nextOpenTask, treeOf } from './tree.ts';
+import { doneIn, nextOpenTask, treeOf } from './tree.ts';
 
 const task = (taskId: string, status: TaskStatus, order = 1) => taskFor(taskId, { status, order });
 
@@ -50,6 +50,11 @@ test('[T2.33] a task keeps its place in the tree when its status changes', () =>
     ['a', 'b'],
     ['a', 'b'],
   ]);
+});
+
+test('removed tasks leave both numbers of what is done in a group', () => {
+  const tree = treeOf(group, [task('a', 2), task('b', 3), task('c', 4), task('d', 1), task('e', 0)]);
+  expect(doneIn(tree)).toEqual({ done: 2, all: 4 });
 });
 
 test.each([

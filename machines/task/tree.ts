@@ -53,6 +53,15 @@ export function treeOf({ id, label }: Pick<TaskGroup, 'id' | 'label'>, siblings:
   };
 }
 
+/** How many tasks of a group are done, of those that are not removed. */
+export function doneIn({ subItems }: Pick<TreeItem, 'subItems'>): {
+  readonly done: number;
+  readonly all: number;
+} {
+  const left = subItems.filter(({ leftIcon }) => leftIcon !== 'removed');
+  return { done: left.filter(({ leftIcon }) => leftIcon === 'done').length, all: left.length };
+}
+
 /**
  * Which task comes next when one is finished [T4.10]: the next open one behind it in the tree, else the first open
  * one. With the earlier task screens always the first open one. `null` when none is open.

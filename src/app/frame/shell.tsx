@@ -43,7 +43,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
   const hasNoClients = useHasNoClients() && isPlace;
   usePageTitle(t(hasNoClients ? 'clients:noClientsTitle' : titleKeyOf(area)), theme.firmName);
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-inside-task={openTaskId !== null || undefined}>
       <a className={classes.skip} href={`#${mainId}`} onClick={skipToContent}>
         {t('skip')}
       </a>

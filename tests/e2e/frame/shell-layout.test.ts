@@ -138,6 +138,8 @@ const slowCalls = `
 
 /** The largest sum of layout shifts that counts as steady. */
 const mostShift = 0.05;
+/** The same for the open task: one writes in it while its parts come. */
+const mostTaskShift = 0.01;
 
 interface Shift {
   readonly value: number;
@@ -157,13 +159,13 @@ const drawn = (page: Page) =>
   );
 
 /** Waits until the page is complete, and expects that nothing has moved since it was shown. */
-async function settle(page: Page, screen: string, since = 0): Promise<void> {
+async function settle(page: Page, screen: string, since = 0, most = mostShift): Promise<void> {
   const waiting = page.locator('main [aria-busy="true"]');
   await expect.poll(() => waiting.count(), { timeout: patience, interval: 20 }).toBe(0);
   await drawn(page);
   const all = (await shiftsOn(page)).filter(({ startTime }) => startTime >= since);
   const sum = all.reduce((total, { value }) => total + value, 0);
-  expect.soft({ screen, isSteady: sum <= mostShift, all }).toEqual({ screen, isSteady: true, all });
+  expect.soft({ screen, isSteady: sum <= most, all }).toEqual({ screen, isSteady: true, all });
 }
 
 const documentsOn = (page: Page) => page.getByRole('grid', { name: 'Documents' });
@@ -242,12 +244,12 @@ test('no screen moves on a phone or at a desk while its calls take 150 ms longer
   await settle(page, 'a task', opened);
   await page.reload();
   await openTask(page).waitFor();
-  await settle(page, 'a task that is loaded anew');
+  await settle(page, 'a task that is loaded anew', 0, mostTaskShift);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
   await openTask(page).waitFor();
-  await settle(page, 'a task beside the lists');
+  await settle(page, 'a task beside the lists', 0, mostTaskShift);
   await page.goto(folder);
   await rows.first().waitFor();
   await settle(page, 'a folder by its address');

@@ -50,7 +50,8 @@ test('[T4.12] another page is shown from its top and keeps the focus, at a desk 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'More for this task' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
   const error = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
   await error.waitFor();
   const back = page.getByRole('link', { name: 'Back to tasks' });

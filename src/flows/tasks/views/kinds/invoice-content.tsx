@@ -5,83 +5,181 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { payHost, paymentDayFault } from '../../../../../contract/tasks/invoice-rules.ts';
+import type { HandIn } from '../../../../../contract/tasks/hand-in.ts';
+import {
+  type PaymentStage,
+  payHost,
+  paymentDayFault,
+  paymentStageOf,
+  paymentStages,
+} from '../../../../../contract/tasks/invoice-rules.ts';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
-import { formatDay, formatMoney } from '../../../../ui/language/days.ts';
+import { formatDay, formatMoney, formatSince } from '../../../../ui/language/days.ts';
+import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
+import invoices from './invoice.module.css';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 
-/** An invoice, the links to pay it, and "I have paid" with date and note (decision 28). */
+/**
+ * An invoice (decision 28): what is due, how it is paid, how far it is, and "I have paid" with date and note.
+ * Only the firm confirms a payment.
+ */
 export default function InvoiceContent({ task }: KindContentProps) {
-  const { t, i18n } = useTranslation('taskKinds');
+  const { t } = useTranslation('taskKinds');
   const editing = useEditing(task);
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
   const { preview, clientId } = useOpenDocuments(task);
   if (!shown) return null;
   const invoice = shown.data as TaskDataOf<'invoiceTask'>;
-  const { document, payUrl } = invoice;
-  const host = typeof payUrl === 'string' ? payHost(payUrl) : null;
+  const { document } = invoice;
+  const stage = paymentStageOf(shown.handIn.state);
   return (
     <div className={styles.sections}>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{t('invoice.number')}</dt>
-          <dd>{invoice.number}</dd>
-        </div>
-        <div>
-          <dt>{t('invoice.amount')}</dt>
-          <dd className={styles.amount}>{formatMoney(invoice.amount, invoice.currency, i18n.language)}</dd>
-        </div>
-        {shown.dueDate !== null && (
-          <div>
-            <dt>{t('invoice.dueDate')}</dt>
-            <dd>{formatDay(shown.dueDate, i18n.language)}</dd>
-          </div>
-        )}
-      </dl>
+      <div className={invoices.top}>
+        <Amount invoice={invoice} stage={stage} />
+        {stage === 'toPay' && mayEdit && <WayToPay invoice={invoice} />}
+      </div>
+      <ol className={invoices.stages} aria-label={t('invoice.stages')}>
+        {paymentStages.map((one, at) => (
+          <li
+            key={one}
+            data-reached={at <= paymentStages.indexOf(stage) || undefined}
+            aria-current={one === stage ? 'step' : undefined}
+          >
+            {t(`invoice.stage.${one}`)}
+          </li>
+        ))}
+      </ol>
       {document && (
         <div className={styles.rows}>
           <NamedRow name={document.name} onOpen={() => preview([taskDocument(document, clientId)], 0)} />
         </div>
       )}
-      {payUrl !== null && host !== null && mayEdit && (
-        <Button
-          component="a"
-          href={payUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          classNames={{ root: styles.alone, label: styles.host }}
-          rightSection={<IconExternalLink size={16} aria-hidden="true" />}
-        >
-          {t('invoice.payAt', { host })}
-          <span className={text.hidden}> ({t('newTab')})</span>
-        </Button>
+      {stage === 'toPay' ? (
+        <fieldset className={styles.fieldset}>
+          <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
+          <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
+          <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
+          <Textarea
+            label={t('invoice.note')}
+            autosize
+            minRows={2}
+            maxLength={maxTaskCommentLength}
+            disabled={!mayEdit}
+            value={shown.comment ?? ''}
+            onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
+          />
+        </fieldset>
+      ) : (
+        <Payment paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
       )}
-      <fieldset className={styles.fieldset}>
-        <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
-        <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
-        <Textarea
-          label={t('invoice.note')}
-          autosize
-          minRows={2}
-          maxLength={maxTaskCommentLength}
-          disabled={!mayEdit}
-          value={shown.comment ?? ''}
-          onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
-        />
-      </fieldset>
     </div>
+  );
+}
+
+type Invoice = TaskDataOf<'invoiceTask'>;
+
+interface AmountProps {
+  readonly invoice: Invoice;
+  readonly stage: PaymentStage;
+}
+
+/** The amount, and once it is paid since when; the day by which it is due is in the head of the task. */
+function Amount({ invoice: { number, amount, currency, paidOn }, stage }: AmountProps) {
+  const { t, i18n } = useTranslation('taskKinds');
+  const isDue = stage === 'toPay';
+  return (
+    <div>
+      <p className={text.small}>{t(isDue ? 'invoice.amountDue' : 'invoice.amount', { number })}</p>
+      <p className={invoices.amount}>{formatMoney(amount, currency, i18n.language)}</p>
+      {!isDue && paidOn !== null && (
+        <span className={surface.tag} data-tone={stage === 'confirmed' ? 'good' : 'info'}>
+          {t('invoice.paidDay', { date: formatDay(paidOn, i18n.language) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The link to pay, with the host that it leads to; without one, whom to ask. */
+function WayToPay({ invoice: { number, amount, currency, payUrl } }: { readonly invoice: Invoice }) {
+  const { t, i18n } = useTranslation('taskKinds');
+  const { firmName, contactLine } = useFirmTheme();
+  const host = typeof payUrl === 'string' ? payHost(payUrl) : null;
+  if (payUrl === null || host === null)
+    return (
+      <div className={invoices.way}>
+        <p className={text.label}>{t('invoice.howTitle')}</p>
+        <p className={text.small}>{t('invoice.how', { number, firm: firmName })}</p>
+        {contactLine && <p className={text.small}>{contactLine}</p>}
+      </div>
+    );
+  return (
+    <div className={invoices.way}>
+      <Button
+        component="a"
+        href={payUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        size="md"
+        fullWidth
+        classNames={{ root: styles.alone, label: styles.host }}
+        rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+      >
+        {t('invoice.payAt', { amount: formatMoney(amount, currency, i18n.language), host })}
+        <span className={text.hidden}> ({t('newTab')})</span>
+      </Button>
+      <p className={text.small}>{t('invoice.payHint')}</p>
+    </div>
+  );
+}
+
+interface PaymentProps {
+  readonly paidOn: string | null;
+  readonly note: string;
+  readonly handIn: HandIn;
+}
+
+/** What the client said about the payment, and whether the firm has confirmed it. */
+function Payment({ paidOn, note, handIn: { state, since, by } }: PaymentProps) {
+  const { t, i18n } = useTranslation('taskKinds');
+  const { firmName } = useFirmTheme();
+  const isConfirmed = paymentStageOf(state) === 'confirmed';
+  const date = since === null ? '' : formatSince(since, new Date(), i18n.language);
+  return (
+    <dl className={invoices.facts}>
+      {paidOn !== null && (
+        <div>
+          <dt>{t('invoice.paidOn')}</dt>
+          <dd>{formatDay(paidOn, i18n.language)}</dd>
+        </div>
+      )}
+      {note !== '' && (
+        <div>
+          <dt>{t('invoice.note')}</dt>
+          <dd>{note}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('invoice.confirmation')}</dt>
+        <dd>
+          {isConfirmed
+            ? t('invoice.confirmedBy', { date, who: by ?? firmName })
+            : t('invoice.notConfirmed', { firm: firmName })}
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -21,7 +21,8 @@ import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
 
-const ReturnedFiles = late(() => import('../kinds/returned-files.tsx'), ['taskKinds', 'uploads']);
+/** What was returned, in a chunk of its own: few tasks have it. */
+export const ReturnedFiles = late(() => import('../kinds/returned-files.tsx'), ['taskKinds', 'uploads']);
 
 interface StepProps {
   task: SystemActors['task'];

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
-import { IconLink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
@@ -18,7 +15,7 @@ import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import text from '../../../../ui/text.module.css';
 import { DateTag } from '../date-tag.tsx';
 import { cardWords } from '../list/card-words.ts';
-import { useEditing, useIsOver, useShownTask, useWork } from '../use-task.ts';
+import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
 import styles from './task.module.css';
 
 interface TaskHeadProps {
@@ -39,15 +36,13 @@ function Standing({ task }: { task: Task }) {
   return `${t(holder, values)} ${t(next, values)}`;
 }
 
-/** Title, date, progress, and the button that removes the task [T2.26, T4.07]. */
+/** Title, date and progress of the open task [T2.26]. */
 export function TaskHead({ task, headingRef }: TaskHeadProps) {
   const { t, i18n } = useTranslation('tasks');
   const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
   const shown = useShownTask(task);
   const isOver = useIsOver(task);
   const progress = useSelector(useEditing(task), (at) => (at ? progressOf(factsOf(at.context)) : 0));
-  const work = useWork(task);
-  const mayRemove = useSelector(work, (at) => at?.can({ type: 'task.remove' }) ?? false);
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   // The same as on its card: a task without a due date of its own is due with its group.
   const groupDueDate = useSelector(task, ({ context }) => context.group?.dueDate ?? null);
@@ -58,63 +53,38 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
     return context.siblings.find(({ taskId }) => taskId === from?.taskId)?.label ?? null;
   });
   if (!shown) return null;
+  const group = groupLabel !== null && groupLabel !== shown.label ? [words.label(groupLabel)] : [];
   return (
     <header className={styles.head}>
-      <div className={styles.headLine}>
-        <div className={styles.headText}>
-          <p className={text.small} data-words="firm">
-            {tagWithYear(client, shown.type, shown.params.taxYear)}
-          </p>
-          {groupLabel !== null && groupLabel !== shown.label && (
-            <p className={styles.group} data-words="firm">
-              {words.label(groupLabel)}
-            </p>
+      <div className={styles.headText}>
+        <p className={text.small} data-words="firm">
+          {[tagWithYear(client, shown.type, shown.params.taxYear), ...group].join(' · ')}
+        </p>
+        <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
+          {words.label(shown.label)}
+        </h1>
+        <p className={styles.dates}>
+          {isOver ? (
+            <span className={text.quiet}>
+              {shown.status === taskStatus.cancelled ? t('removedTask') : <Standing task={shown} />}
+            </span>
+          ) : shown.handIn.state === 'returned' ? (
+            <span className={text.quiet}>
+              <Standing task={shown} />
+            </span>
+          ) : (
+            <DateTag
+              words={words}
+              dueDate={shown.dueDate ?? groupDueDate}
+              expirationDate={shown.expirationDate}
+            />
           )}
-          <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
-            {words.label(shown.label)}
-          </h1>
-          <p className={styles.dates}>
-            {isOver ? (
-              <span className={text.quiet}>
-                {shown.status === taskStatus.cancelled ? t('removedTask') : <Standing task={shown} />}
-              </span>
-            ) : shown.handIn.state === 'returned' ? (
-              <span className={text.quiet}>
-                <Standing task={shown} />
-              </span>
-            ) : (
-              <DateTag
-                words={words}
-                dueDate={shown.dueDate ?? groupDueDate}
-                expirationDate={shown.expirationDate}
-              />
-            )}
-            {shown.createdBy === 'client' && (
-              <span className={text.small}>
-                {origin === null ? t('addedByAnswers') : t('addedByAnswersIn', { task: words.label(origin) })}
-              </span>
-            )}
-          </p>
-        </div>
-        <div className={styles.headActions}>
-          <Button
-            variant="subtle"
-            color="dark"
-            leftSection={<IconLink size={17} aria-hidden />}
-            onClick={() => task.send({ type: 'link.copy' })}
-          >
-            {t('copyLink')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="dark"
-            leftSection={<IconTrash size={17} aria-hidden />}
-            disabled={!mayRemove}
-            onClick={() => work?.send({ type: 'task.remove' })}
-          >
-            {t('removeTask')}
-          </Button>
-        </div>
+          {shown.createdBy === 'client' && (
+            <span className={text.small}>
+              {origin === null ? t('addedByAnswers') : t('addedByAnswersIn', { task: words.label(origin) })}
+            </span>
+          )}
+        </p>
       </div>
       {!isOver && <ProgressBar label={t('progress')} share={progress / 100} className={styles.progress} />}
       {shown.status === taskStatus.cancelled && shown.doesNotApplyComment && (

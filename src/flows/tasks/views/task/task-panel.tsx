@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { IconArrowLeft, IconCloudOff, IconFileUnknown } from '@tabler/icons-react';
+import { IconCloudOff, IconFileUnknown } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,11 +21,12 @@ import { contentOfKind, KindContent } from './kind-content.tsx';
 import { stepOfKind } from './kind-step.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ReturnBanner } from './return-banner.tsx';
+import { ReturnedFiles } from './step.tsx';
 import { StepList } from './step-list.tsx';
 import styles from './task.module.css';
+import { TaskBar } from './task-bar.tsx';
 import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
-import { TaskTree } from './task-tree.tsx';
 
 /** The element that shows a missing answer. */
 const placeOf = ({ step, field }: MissingAnswer): string => {
@@ -40,8 +41,10 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   // A part that loads later than the rest would push down the content below it.
   const hasContent = useFetched(type && contentOfKind[type]);
   const hasStep = useFetched(type && stepOfKind[type]);
+  // Before a file is returned: fetched only then, it would take an open task off the screen, or push its fields down.
+  const hasReturned = useFetched(type && stepOfKind[type] ? ReturnedFiles : undefined);
   const isHere = useSelector(task, isTaskShown);
-  const isShown = isHere && hasContent && hasStep;
+  const isShown = isHere && hasContent && hasStep && hasReturned;
   const isFailed = useSelector(task, (snapshot) => snapshot.matches('failed'));
   const isMissing = useSelector(task, (snapshot) => snapshot.matches('missing'));
   const work = useWork(task);
@@ -68,14 +71,10 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
       aria-label={t('openTask')}
       aria-busy={!isShown && !isFailed && !isMissing}
     >
-      <Link className={`${surface.link} ${styles.back}`} to="/tasks" data-way-back>
-        <IconArrowLeft size={16} aria-hidden />
-        {t('backToTasks')}
-      </Link>
+      <TaskBar task={task} isShown={isShown} />
       {isShown ? (
-        <div className={surface.card}>
+        <div className={`${surface.card} ${styles.sheet}`}>
           <TaskHead task={task} headingRef={heading} />
-          <TaskTree task={task} />
           <div ref={content} className={styles.content}>
             <ReturnBanner task={task} />
             <div data-step="own">
@@ -110,10 +109,13 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
           />
         </div>
       ) : (
-        <div className={surface.card} aria-hidden="true">
+        // Of its own key and as high: the content would move down when the task takes its place.
+        <div key="skeleton" className={`${surface.card} ${styles.sheet}`} aria-hidden="true">
           <div className={styles.head}>
-            <Skeleton height={26} width="60%" />
-            <Skeleton height={14} width="35%" mt={12} />
+            <Skeleton height={12} width="35%" my={4} />
+            <Skeleton height={26} width="60%" className={styles.title} />
+            <Skeleton height={24} width={150} />
+            <Skeleton height={4} className={styles.progress} />
           </div>
           <div className={styles.content}>
             <Skeleton height={48} mt={8} />

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconCircle, IconCircleMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TreeIcon, TreeItem } from '../../../../../machines/task/tree.ts';
+import { readableLabel } from '../../../../ui/language/task-label.ts';
+import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
+import text from '../../../../ui/text.module.css';
+import styles from './task-bar.module.css';
+
+const icons: Readonly<Record<TreeIcon, ReactNode>> = {
+  open: <IconCircle size={16} aria-hidden />,
+  done: <IconCheck size={16} stroke={1.9} className={text.good} aria-hidden />,
+  removed: <IconCircleMinus size={16} aria-hidden />,
+};
+
+interface TreeItemsProps extends MenuPopupProps {
+  readonly tree: TreeItem;
+  /** The id of the open task. */
+  readonly current: string | null;
+  readonly onSelect: (taskId: string) => void;
+}
+
+/** The tasks of a group with what has become of them [T2.33]. */
+export default function TreeItems({ tree, current, onSelect, ...popup }: TreeItemsProps) {
+  const { t } = useTranslation('tasks');
+  return (
+    <MenuPopup {...popup} position="bottom-end" offset={4} width={320}>
+      {tree.subItems.map(({ id, name, leftIcon, subtitle }) => (
+        <Menu.Item key={id} aria-current={id === current ? 'page' : undefined} onClick={() => onSelect(id)}>
+          <span className={styles.treeItem}>
+            {icons[leftIcon]}
+            <span data-words="firm">{readableLabel(name, t)}</span>
+            {subtitle && <span className={text.small}>{t(subtitle)}</span>}
+          </span>
+        </Menu.Item>
+      ))}
+    </MenuPopup>
+  );
+}

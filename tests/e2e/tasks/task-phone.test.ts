@@ -1,0 +1,50 @@
+/** An open task on a phone, where it has the whole window below the header. */
+import { expect, test } from 'vitest';
+import { browserForTests } from '../../support/browser/chromium.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { storedSession } from '../../support/browser/stored-session.ts';
+import { account, assign, fresh } from '../../support/pages/tasks-page.ts';
+
+const browser = browserForTests();
+
+const item = (title: string) => ({ title, isRequired: true });
+
+test('[T2.26, T2.31, T2.33] the first files are chosen in the upper half of a phone, the bar with Done is the only one and cuts no word, and the other tasks and the removal are in menus', async () => {
+  const { tasks } = await assign({
+    label: fresh('Papers'),
+    tasks: [
+      { type: 'documentsTask', label: 'Papers for the return', steps: [item('Wages'), item('Rent')] },
+      { type: 'documentsTask', label: 'Papers for the boat', steps: [item('Title')] },
+    ],
+  });
+  const [first] = tasks;
+  const { page } = await storedSession(browser, origin, account);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}/clientcenter/en/us/tasks/clients/${first?.clientId}/task/${first?.taskId}`);
+  const open = page.getByRole('region', { name: 'Open task' });
+  const choose = open.getByRole('button', { name: 'Choose files' });
+  const { y = 0, height = 0 } = (await choose.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(460);
+  await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('region', { name: 'Client' }).isVisible()).toBe(false);
+
+  const done = open.getByRole('button', { name: 'Done', exact: true });
+  const bar = await done.evaluate((button) => {
+    const foot = button.closest('footer')?.getBoundingClientRect();
+    const label = button.querySelector('.mantine-Button-label');
+    return {
+      // But for the edge of its card.
+      isAtFoot: innerHeight - (foot?.bottom ?? 0) <= 1,
+      isLow: (foot?.height ?? 0) <= 80,
+      isCut: (label?.scrollWidth ?? 0) > (label?.clientWidth ?? 0),
+    };
+  });
+  expect(bar).toEqual({ isAtFoot: true, isLow: true, isCut: false });
+
+  await open.getByRole('button', { name: 'More for this task' }).click();
+  await expect.poll(() => open.getByRole('menuitem').allInnerTexts()).toEqual(['Copy link', 'Remove task']);
+  await page.keyboard.press('Escape');
+  await open.getByRole('button', { name: '0 of 2 tasks done' }).click();
+  await open.getByRole('menuitem', { name: 'Papers for the boat' }).click();
+  await open.getByRole('heading', { level: 1, name: 'Papers for the boat' }).waitFor();
+});
