@@ -34,7 +34,7 @@ export interface Alert {
         readonly clientId: string;
         readonly name: string;
         /** The key of the button's label: back to the client before, or over to that of another tab. */
-        readonly label: 'backToClient' | 'switchToClient';
+        readonly label: 'switchToClient';
       };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];

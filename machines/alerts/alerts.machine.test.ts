@@ -182,7 +182,7 @@ describe('[S3.17] pressing an alert', () => {
     const { actor, clock, raise, signals } = start();
     raise({
       ...success('switched'),
-      clickAction: { type: 'client', clientId: 'acme', name: 'Acme', label: 'backToClient' },
+      clickAction: { type: 'client', clientId: 'acme', name: 'Acme', label: 'switchToClient' },
     });
     clock.increment(bentoStandard);
     actor.send({ type: 'alert.act', id: 'alert-1' });

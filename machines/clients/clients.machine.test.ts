@@ -74,33 +74,22 @@ test('[S4.11] a switch is kept and announced; an unknown client, or the active o
   expect(signals.at(-1)).toEqual({ type: 'client.changed', clientId: 'b' });
 });
 
-test('[T2.05] a task of another client makes it active, which an alert says with the way back', async () => {
+test('[T2.05] a task of another client makes it active without an alert, and the client before stays in reach', async () => {
   const { actor, loadClients, signals } = startClients();
-  loadClients.last().resolve(page(['a', 'b'], null));
+  loadClients.last().resolve(page(['a', 'b', 'c'], null));
   await settle();
   signals.length = 0;
+  const before = () => actor.getSnapshot().context.before?.id ?? null;
   actor.send({ type: 'client.wanted', clientId: 'b' });
-  expect(signals).toEqual([
-    {
-      type: 'alert.raised',
-      alert: {
-        type: 'info',
-        key: 'clientSwitchedMsg',
-        values: { client: 'Client b' },
-        closeable: true,
-        timeout: 10_000,
-        topic: 'clients.switch',
-        clickAction: { type: 'client', clientId: 'a', name: 'Client a', label: 'backToClient' },
-      },
-    },
-    { type: 'client.changed', clientId: 'b' },
-  ]);
-  signals.length = 0;
+  expect([before(), signals]).toEqual(['a', [{ type: 'client.changed', clientId: 'b' }]]);
   actor.send({ type: 'client.wanted', clientId: 'a', isAsked: true });
-  expect(signals).toEqual([
+  expect([before(), signals.filter(({ type }) => type === 'client.changed').at(-1)]).toEqual([
+    null,
     { type: 'client.changed', clientId: 'a' },
-    { type: 'alert.withdrawn', topic: 'clients.switch' },
   ]);
+  actor.send({ type: 'client.wanted', clientId: 'b' });
+  actor.send({ type: 'client.select', clientId: 'c' });
+  expect(before()).toBeNull();
 });
 
 test('a client that is switched in another tab is offered here; this tab keeps its own until the user takes it', async () => {

@@ -72,6 +72,7 @@ export const clientsMachine = clientsSetup.createMachine({
               meta: { spec: ['S4.11'] },
               actions: [
                 { type: 'setActive', params: ({ event }) => event.clientId },
+                'forgetBefore',
                 'announceClient',
                 'withdrawSwitch',
               ],
@@ -84,6 +85,7 @@ export const clientsMachine = clientsSetup.createMachine({
                 meta: { spec: ['T2.05'] },
                 actions: [
                   { type: 'setActive', params: ({ event }) => event.clientId },
+                  'forgetBefore',
                   'announceClient',
                   'withdrawSwitch',
                 ],
@@ -92,11 +94,11 @@ export const clientsMachine = clientsSetup.createMachine({
                 guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
                 target: '.saving',
                 description:
-                  'A task or folder of another client is open: an alert says so, and offers the way back.',
+                  'A task or folder of another client is open: the bar of the client says so, and offers the way back.',
                 meta: { spec: ['T2.05'] },
                 actions: [
                   'withdrawSwitch',
-                  { type: 'alertSwitch', params: ({ event }) => event.clientId },
+                  'rememberBefore',
                   { type: 'setActive', params: ({ event }) => event.clientId },
                   'announceClient',
                 ],

@@ -23,13 +23,10 @@ export const maxMenuClients = 6;
 /** Pages are counted from 1 [S9.01]. */
 export const firstPage = clientListDefaults.pageNum;
 
-/** How long the alert about a client that became active with a task stays, in milliseconds: long enough to read it and go back. */
-export const switchedTimeout = 10_000;
-
 /** What alerts about the list of clients, and about a search in it, speak of. */
 const loadTopic = 'clients';
 const searchTopic = 'clients.search';
-/** What the alerts about a client that became active with a task, or in another tab, speak of. */
+/** What the alert about a client that became active in another tab speaks of. */
 const switchTopic = 'clients.switch';
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -85,6 +82,7 @@ export const startContext = (facts: SessionFacts): ClientsContext => ({
   activeClientId: null,
   activeClient: null,
   savedClientId: null,
+  before: null,
   searchTerm: '',
   ...noneFound,
   chosenId: null,
@@ -175,30 +173,8 @@ export const clientsSetup = setup({
       type: 'client.changed' as const,
       clientId: context.activeClientId ?? '',
     })),
-    alertSwitch: emit(({ context }: { context: ClientsContext }, clientId: string) => {
-      const before = context.activeClient;
-      return {
-        type: 'alert.raised' as const,
-        alert: {
-          type: 'info' as const,
-          key: 'clientSwitchedMsg',
-          values: { client: known(context).find(({ id }) => id === clientId)?.name ?? '' },
-          closeable: true,
-          timeout: switchedTimeout,
-          topic: switchTopic,
-          ...(before
-            ? {
-                clickAction: {
-                  type: 'client' as const,
-                  clientId: before.id,
-                  name: before.name,
-                  label: 'backToClient' as const,
-                },
-              }
-            : {}),
-        },
-      };
-    }),
+    rememberBefore: assign(({ context }) => ({ before: context.activeClient })),
+    forgetBefore: assign({ before: null }),
     alertElsewhere: emit(({ context }: { context: ClientsContext }, clientId: string) => {
       const other = known(context).find(({ id }) => id === clientId);
       const values = { active: context.activeClient?.name ?? '' };

@@ -54,6 +54,8 @@ export interface ClientsContext {
   /** The same client, wherever in the list it stands. */
   readonly activeClient: Client | null;
   readonly savedClientId: string | null;
+  /** The client before, while another one is active because a task or folder of it was opened. */
+  readonly before: Client | null;
   /** What the search box holds; '' while nothing is searched. */
   readonly searchTerm: string;
   /** What the search found, the page of it on show; `null` while nothing is searched [S3.18]. */

@@ -108,7 +108,13 @@ describe('[T3.06, T4.12] whose groups are listed', () => {
     expect(at().can({ type: 'page.next', list: 'pending' })).toBe(false);
     actor.send({ type: 'client.changed', clientId: 'bolt' });
     expect(at().context.pending.pages).toEqual([[]]);
-    expect(loadGroups.last().input).toEqual({ list: 'complete', clientId: 'bolt', pageNum: 0, search: '', ...noFilters });
+    expect(loadGroups.last().input).toEqual({
+      list: 'complete',
+      clientId: 'bolt',
+      pageNum: 0,
+      search: '',
+      ...noFilters,
+    });
   });
 
   test('those of all clients do not depend on the active one', async () => {
@@ -183,7 +189,13 @@ test('[T4.12] finishing the groups on screen fetches those that follow', async (
       tasks: [],
     });
   expect(at().context.pending.pages.flat()).not.toContain(first?.id);
-  expect(loadGroups.last().input).toEqual({ list: 'pending', clientId: null, pageNum: 1, search: '', ...noFilters });
+  expect(loadGroups.last().input).toEqual({
+    list: 'pending',
+    clientId: null,
+    pageNum: 1,
+    search: '',
+    ...noFilters,
+  });
 });
 
 test('[T2.25, T4.10] a card starts the first open task of its group, else the first', async () => {
@@ -252,7 +264,13 @@ describe('[T9.03] the search', () => {
     expect([loadGroups.asked.length, idsOnPage(at().context, 'pending')[0]]).toEqual([before, 'g15']);
     clock.increment(1);
     expect(loadGroups.asked.slice(before).map(({ input }) => input)).toEqual(
-      ['pending', 'complete'].map((list) => ({ list, clientId: null, pageNum: 0, search: 'Blue', ...noFilters })),
+      ['pending', 'complete'].map((list) => ({
+        list,
+        clientId: null,
+        pageNum: 0,
+        search: 'Blue',
+        ...noFilters,
+      })),
     );
     loadGroups.asked[before]?.resolve(found);
     await settle();

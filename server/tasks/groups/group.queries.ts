@@ -150,6 +150,7 @@ export async function listGroupRows(
     statuses,
     hiddenTypes,
     pattern,
+    type,
     ...daysOf(day),
     limit,
     offset,

@@ -13,7 +13,7 @@ const leading: Alert = { ...dangerAlert('moved'), clickAction: { type: 'go', to:
 const back: Alert = {
   ...passing,
   key: 'switched',
-  clickAction: { type: 'client', clientId: 'acme', name: 'Acme', label: 'backToClient' },
+  clickAction: { type: 'client', clientId: 'acme', name: 'Acme', label: 'switchToClient' },
 };
 const undoable: Alert = { ...passing, key: 'deleted', clickAction: { type: 'undo', deletionId: '1.d1' } };
 const listed: Alert = {

@@ -116,3 +116,31 @@ test('[T4.09, T4.13, T7.05] home, the tabs and the sections of the lists count t
     { numRuns: 25 },
   );
 });
+
+test('[T7.05] a list that is narrowed to a section or a kind holds and counts these groups only', async () => {
+  const { db } = fixture.deps;
+  await db.delete(tasks);
+  await db.delete(taskGroups);
+  const groups = [
+    ['late', { dueDate: '2026-06-01' }, 0],
+    ['soon', { dueDate: '2026-06-16', type: 'esign' }, 0],
+    ['firm', { status: 2 }, 2],
+    ['over', { status: 4, type: 'esign' }, 4],
+  ] as const;
+  for (const [id, values, status] of groups) {
+    await fixture.addGroup({ id, ...values });
+    await fixture.addTask(id, { status, type: 'dynamicTask' });
+  }
+  const listed = async (query: string) => {
+    const { body } = await fixture.tell('ann', `GET /groups?${query}&today=${today}`);
+    const { overdue, thisWeek, later, withFirm, done } = body.sections;
+    return [body.data.map(({ id }: { id: string }) => id), [overdue, thisWeek, later, withFirm, done]];
+  };
+  expect(await listed('section=overdue')).toEqual([['late'], [1, 0, 0, 0, 0]]);
+  expect(await listed('section=withFirm')).toEqual([['firm'], [0, 0, 0, 1, 0]]);
+  expect(await listed('type=esign')).toEqual([
+    ['soon', 'over'],
+    [0, 1, 0, 0, 1],
+  ]);
+  expect(await listed('type=esign&section=thisWeek')).toEqual([['soon'], [0, 1, 0, 0, 0]]);
+});

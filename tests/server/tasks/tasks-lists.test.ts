@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noCounts } from '../../../contract/tasks/group-sections.ts';
 import {
   compareCompleteGroups,
   comparePendingGroups,
@@ -259,7 +260,7 @@ test('[T5.02] without tasks lists are empty, and single ones are refused', async
     return answer.status === 200 ? answer.body : answer.status;
   };
   const empty = { data: [], isFinalPage: true };
-  const noGroups = { ...empty, tasks: [], clients: [], total: 0 };
+  const noGroups = { ...empty, tasks: [], clients: [], total: 0, sections: noCounts };
   expect([
     await told('GET ?clients=acme'),
     await told('GET /clients/acme'),

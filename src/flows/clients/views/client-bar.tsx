@@ -1,10 +1,14 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
+import { displayNameOf } from '../../../../contract/firm/clients.ts';
 import type { clientsMachine } from '../../../../machines/clients/clients.machine.ts';
 import { maxMenuClients } from '../../../../machines/clients/clients.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './client-bar.module.css';
 import { ClientButton } from './client-button.tsx';
 import { ClientDialogSwitch } from './client-dialog-switch.tsx';
@@ -17,7 +21,12 @@ export function ClientBar() {
   return (
     <section className={classes.bar} aria-label={t('clientCaption')}>
       <Flow name="clients" skeleton={<Loading />} failed={(retry) => <ClientsFailed onRetry={retry} />}>
-        {(clients) => <ActiveClient clients={clients} />}
+        {(clients) => (
+          <>
+            <ActiveClient clients={clients} />
+            <WayBack clients={clients} />
+          </>
+        )}
       </Flow>
     </section>
   );
@@ -42,6 +51,31 @@ function ActiveClient({ clients }: { clients: SystemActors['clients'] }) {
   if (way === 'dialog') return <ClientDialogSwitch clients={clients} active={active} />;
   if (way === 'menu') return <ClientMenuSwitch clients={clients} active={active} />;
   return <ClientButton client={active} />;
+}
+
+/** That another client is active with an open task or folder, said once, and the way back to the one before. */
+function WayBack({ clients }: { clients: SystemActors['clients'] }) {
+  const { t } = useTranslation('clients');
+  const active = useSelector(clients, ({ context }) => context.activeClient);
+  const before = useSelector(clients, ({ context }) => context.before);
+  return (
+    <>
+      {/* It stands before there is anything to say, or it would go unheard. */}
+      <p role="status" className={text.hidden}>
+        {before && active ? t('clientSwitched', { client: displayNameOf(active) }) : ''}
+      </p>
+      {before && (
+        <button
+          type="button"
+          className={`${surface.link} ${classes.back}`}
+          onClick={() => clients.send({ type: 'client.wanted', clientId: before.id, isAsked: true })}
+        >
+          <IconArrowBackUp size={16} aria-hidden />
+          <span className={text.cut}>{t('clientBack', { name: displayNameOf(before) })}</span>
+        </button>
+      )}
+    </>
+  );
 }
 
 function Loading() {
