@@ -142,13 +142,13 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
 
 /** Who has the task since it was handed in, and what comes next; '' before that and once the firm has begun. */
 function useSentWords(task: SystemActors['task']): string {
-  const { t, i18n } = useTranslation('handIn');
+  const { t, i18n } = useTranslation(['tasks', 'handIn']);
   const handIn = useSelector(task, ({ context }) => context.task?.handIn);
   const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
   if (handIn?.state !== 'received' || handIn.since === null) return '';
   const since = formatSince(handIn.since, new Date(), i18n.language);
-  const sent = t('received.sent', { holder: holderOf(handIn, firmName), since });
-  return `${sent} ${t(handInWords('received').next)}`;
+  const sent = t('sentTo', { holder: holderOf(handIn, firmName), since });
+  return `${sent} ${t(`handIn:${handInWords('received').next}`)}`;
 }
 
 /** "Saving…", then "Changes saved" after the first save [T4.19]; what could not be saved, with another try [T8.01]. */
