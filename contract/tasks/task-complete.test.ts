@@ -159,11 +159,11 @@ describe('what is missing, in the order in which a task shows it', () => {
       steps: [steps[0] ?? required, { ...required, data: { first: 'a', third: 'b' } }, required, stepFor()],
     });
     expect(missingAnswers(facts(task, ['apply', 'apply', 'apply', 'notApply']))).toEqual([
-      { step: 0, field: 'first', isWrong: false },
-      { step: 0, field: 'third', isWrong: false },
-      { step: 2, field: 'first', isWrong: false },
-      { step: 2, field: 'third', isWrong: false },
-      { step: 3, field: null, isWrong: false },
+      { what: 'answer', step: 0, field: 'first', isWrong: false },
+      { what: 'answer', step: 0, field: 'third', isWrong: false },
+      { what: 'answer', step: 2, field: 'first', isWrong: false },
+      { what: 'answer', step: 2, field: 'third', isWrong: false },
+      { what: 'reason', step: 3, field: null, isWrong: false },
     ]);
   });
 
@@ -197,9 +197,28 @@ describe('what is missing, in the order in which a task shows it', () => {
 
   test('begins with the task’s own part: each document that is not signed', () => {
     const data = { documents: [{}, {}, {}], signatures: [{}, null, null] };
-    const own = { step: null, field: null, isWrong: false };
+    const own = { what: 'signature', step: null, field: null, isWrong: false };
     expect(missingAnswers(facts(taskFor('a', { type: 'esignTask', data, steps: [] })))).toEqual([own, own]);
-    expect(missingAnswers(facts(taskFor('a', { type: 'invoiceTask', steps: [required] })))).toEqual([own]);
+    expect(missingAnswers(facts(taskFor('a', { type: 'invoiceTask', steps: [required] })))).toEqual([
+      { ...own, what: 'paidOn' },
+    ]);
+  });
+
+  test.each([
+    ['documentsTask', {}, [required], 'file'],
+    ['uploadTask', {}, [required], 'file'],
+    ['questionnaireTask', { topics: [] }, [required], 'answer'],
+    ['reviewDocumentTask', { decision: null }, [], 'decision'],
+    ['reviewDocumentTask', { decision: 'changes' }, [], 'comment'],
+    [
+      'dynamicTask',
+      { forms: [{ properties: { f: { format: 'file' } }, required: ['f'] }] },
+      [required],
+      'file',
+    ],
+  ] as const)('of a %s with %j is called what users call it', (type, data, steps, what) => {
+    const task = taskFor('a', { type, data, steps: [...steps] });
+    expect(missingAnswers(facts(task, ['apply'])).map((one) => one.what)).toEqual([what]);
   });
 
   test('is nothing exactly when the task is complete', () => {

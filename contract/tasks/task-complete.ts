@@ -127,14 +127,33 @@ export function isOwnPartDone({ data, comment, type }: Pick<Task, 'type' | 'data
   return true;
 }
 
-/** One thing that is missing: where it is shown, and which field of a form it is. */
+/** What is missing, as users call it. */
+export type MissingThing = 'file' | 'signature' | 'decision' | 'comment' | 'paidOn' | 'reason' | 'answer';
+
+/** One thing that is missing: what, where it is shown, and which field of a form it is. */
 export interface MissingAnswer {
+  readonly what: MissingThing;
   /** The number of its step; `null` for the task's own part, which is shown above the steps. */
   readonly step: number | null;
   readonly field: string | null;
   /** Whether the field holds an answer that is to be corrected, instead of none. */
   readonly isWrong: boolean;
 }
+
+const missingInOwn = ({ type, data }: Pick<Task, 'type' | 'data'>): MissingThing => {
+  if (type === 'esignTask') return 'signature';
+  if (type === 'invoiceTask') return 'paidOn';
+  return data.decision === 'changes' ? 'comment' : 'decision';
+};
+
+const missingInStep = ({ type }: Pick<Task, 'type'>, missing: Missing): MissingThing =>
+  missing === 'again' || type === 'documentsTask' || type === 'uploadTask' ? 'file' : 'answer';
+
+const missingInField = ({ data }: Pick<Task, 'data'>, step: number, name: string): MissingThing => {
+  const form = listOf(data.forms)[step] as Form | undefined;
+  const field = form && fieldsOf(form).find(([each]) => each === name)?.[1];
+  return field?.format === 'file' ? 'file' : 'answer';
+};
 
 /** Everything that is missing before a task can be done, in the order in which the task shows it. */
 export function missingAnswers(facts: CompletionFacts): readonly MissingAnswer[] {
@@ -144,6 +163,7 @@ export function missingAnswers(facts: CompletionFacts): readonly MissingAnswer[]
   const own = Array.from(
     { length: ownCount },
     (): MissingAnswer => ({
+      what: missingInOwn(task),
       step: null,
       field: null,
       isWrong: false,
@@ -151,8 +171,9 @@ export function missingAnswers(facts: CompletionFacts): readonly MissingAnswer[]
   );
   const ofSteps = [...missingIn(facts)].flatMap(([step, missing]): MissingAnswer[] => {
     const fields = missing === 'answer' ? faultyFieldsOf(facts, step) : [];
-    if (fields.length === 0) return [{ step, field: null, isWrong: false }];
-    return fields.map((faulty) => ({ step, ...faulty }));
+    const what = missing === 'reason' ? 'reason' : missingInStep(task, missing);
+    if (fields.length === 0) return [{ what, step, field: null, isWrong: false }];
+    return fields.map((faulty) => ({ what: missingInField(task, step, faulty.field), step, ...faulty }));
   });
   return [...own, ...ofSteps];
 }

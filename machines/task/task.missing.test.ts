@@ -26,7 +26,7 @@ test('[T5.04] Done that cannot be done unfolds the first step with a fault and p
   const first = editing().context.pointed;
   expect([at().context.openStep, first, completion.asked]).toEqual([
     1,
-    { step: 1, field: 'city', isWrong: false },
+    { what: 'answer', step: 1, field: 'city', isWrong: false },
     [],
   ]);
   expect(signals.filter(({ type }) => type === 'bridge.posted')).toEqual([

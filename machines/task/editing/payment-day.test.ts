@@ -59,5 +59,5 @@ test.each([
 ])('with the day of payment %j what is to be done about it is a correction: %j', async (text, isWrong) => {
   const { type, editing } = await start();
   type(text);
-  expect(faultsOf(editing().context)).toEqual([{ step: null, field: null, isWrong }]);
+  expect(faultsOf(editing().context)).toEqual([{ what: 'paidOn', step: null, field: null, isWrong }]);
 });

@@ -79,6 +79,11 @@ const kinds: readonly Task[] = [
       { step: 2, documentId: null, verdict: 'accepted', ...byPriya },
     ],
   }),
+  taskFor('sent', {
+    status: 2,
+    steps: [stepFor({ title: 'Sales by day' })],
+    handIn: { state: 'received', since: returnedAt, by: null, returned: 0 },
+  }),
   taskFor('in-review', {
     status: 2,
     steps: [stepFor({ title: 'Sales by day' })],

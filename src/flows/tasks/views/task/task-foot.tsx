@@ -3,10 +3,17 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { type MissingAnswer, missingIn } from '../../../../../contract/tasks/task-complete.ts';
+import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
+import {
+  type MissingAnswer,
+  type MissingThing,
+  missingIn,
+} from '../../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { usePageActor } from '../../../../ui/flow/root-context.ts';
+import { formatSince } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
 import {
   useEditing,
@@ -18,10 +25,19 @@ import {
 } from '../use-task.ts';
 import styles from './task.module.css';
 
-/** How many answers are missing, and how many are to be corrected. */
-function countFaults(answers: readonly MissingAnswer[]): readonly [missing: number, wrong: number] {
-  const wrong = answers.filter(({ isWrong }) => isWrong).length;
-  return [answers.length - wrong, wrong];
+/** In the order in which they are said. */
+const things: readonly MissingThing[] = [
+  ...(['signature', 'paidOn', 'decision', 'comment'] as const),
+  ...(['file', 'answer', 'reason'] as const),
+];
+
+/** How many of each thing are missing, in the order of `things`, and how many answers are to be corrected. */
+function countFaults(answers: readonly MissingAnswer[]): readonly number[] {
+  const missing = answers.filter(({ isWrong }) => !isWrong);
+  return [
+    ...things.map((thing) => missing.filter(({ what }) => what === thing).length),
+    answers.length - missing.length,
+  ];
 }
 
 /** Whether what was typed is saved [T4.19], what is still missing, and the buttons "Done" and "Take back" [T2.26]. */
@@ -42,16 +58,14 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const again = useSelector(editing, (at) =>
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
-  const [missing, wrong] = useSelector(
-    editing,
-    (at): readonly [missing: number, wrong: number] => countFaults(at ? faultsOf(at.context) : []),
-    shallowEqual,
-  );
+  const counts = useSelector(editing, (at) => countFaults(at ? faultsOf(at.context) : []), shallowEqual);
+  const wrong = counts.at(-1) ?? 0;
   const isReturned = useIsReturned(task);
   const isReadyAgain = useIsReadyAgain(task);
   // Below the file that is ready the step has the same button; on a phone the bar has it.
   const isInStep = useShowsReturned(task) && isReadyAgain;
   const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
+  const sent = useSentWords(task);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
   return (
     <footer className={styles.foot} data-returned={(isReturned && !isOver) || undefined}>
@@ -64,16 +78,17 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           data-tone={isPointedOut ? 'bad' : undefined}
         >
           {isOver
-            ? mayTakeBack || isDoneInPlace
-              ? t('takeBackHint')
-              : ''
+            ? [sent, (mayTakeBack || isDoneInPlace) && t('takeBackHint')].filter(Boolean).join(' ')
             : uploading > 0
               ? t('filesUnderWay', { count: uploading })
               : again > 0
                 ? t('sendAgainLeft', { count: again })
                 : isPointedOut
                   ? [
-                      missing > 0 && t('answersMissing', { count: missing }),
+                      ...things.map((thing, index) => {
+                        const count = counts[index] ?? 0;
+                        return count > 0 && t(`missing.${thing}`, { count });
+                      }),
                       wrong > 0 && t('answersWrong', { count: wrong }),
                     ]
                       .filter(Boolean)
@@ -123,6 +138,17 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       </div>
     </footer>
   );
+}
+
+/** Who has the task since it was handed in, and what comes next; '' before that and once the firm has begun. */
+function useSentWords(task: SystemActors['task']): string {
+  const { t, i18n } = useTranslation(['tasks', 'handIn']);
+  const handIn = useSelector(task, ({ context }) => context.task?.handIn);
+  const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
+  if (handIn?.state !== 'received' || handIn.since === null) return '';
+  const since = formatSince(handIn.since, new Date(), i18n.language);
+  const sent = t('sentTo', { holder: holderOf(handIn, firmName), since });
+  return `${sent} ${t(`handIn:${handInWords('received').next}`)}`;
 }
 
 /** "Saving…", then "Changes saved" after the first save [T4.19]; what could not be saved, with another try [T8.01]. */
