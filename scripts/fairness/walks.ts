@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
 import { catalogue } from '../../contract/calls/catalogue.ts';
+import { maxNotices } from '../../contract/home/home-rules.ts';
 import { languages, prefixOf } from '../../contract/language/market.ts';
 import { signInStartPath } from '../../contract/session/return-path.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
@@ -443,6 +444,8 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
   })),
   bySixty('home'),
   bySixty('homeCounts'),
+  bySixty('notices'),
+  bySixty('readNotices', { json: { ids: numbered(maxNotices, (index) => `documents:${index}`) } }),
   bySixty('serviceRoute', { params: { name: 'DocumentServices' } }),
   bySixty('uploadConstraints'),
   bySixty('documentsExist', (stage) => ({

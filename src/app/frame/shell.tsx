@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent, RefObject } from 'react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { addressIn } from '../../../machines/task/address.ts';
@@ -38,12 +38,18 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
   const { pathname } = useLocation();
   const area = areaAt(pathname);
   const openTaskId = addressIn(pathname)?.taskId ?? null;
+  const isInsideTask = openTaskId !== null;
+  // On the root, where the height of the bar at the foot is set: what stands outside the shell keeps clear of it too.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-inside-task', isInsideTask);
+    return () => document.documentElement.removeAttribute('data-inside-task');
+  }, [isInsideTask]);
   const shown = useRef<string | null>(null);
   const isPlace = isDestination(area);
   const hasNoClients = useHasNoClients() && isPlace;
   usePageTitle(t(hasNoClients ? 'clients:noClientsTitle' : titleKeyOf(area)), theme.firmName);
   return (
-    <div className={classes.shell} data-inside-task={openTaskId !== null || undefined}>
+    <div className={classes.shell}>
       <a className={classes.skip} href={`#${mainId}`} onClick={skipToContent}>
         {t('skip')}
       </a>
@@ -61,7 +67,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         </CrashBoundary>
       </main>
       <Footer theme={theme} />
-      <WorkCorner isBesideTask={openTaskId !== null}>
+      <WorkCorner isBesideTask={isInsideTask}>
         <ExportCard />
         <UploadPanel openTaskId={openTaskId} />
       </WorkCorner>

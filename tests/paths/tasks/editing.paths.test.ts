@@ -103,7 +103,7 @@ describeModel(editingModels, {
       if (last?.type === 'answers.missing' && event.pointsOut)
         expect([context.showsMissing, context.pointed, last.step]).toEqual([
           true,
-          { step: 0, field: null, isWrong: false },
+          { step: 0, field: null, isWrong: false, what: 'file' },
           0,
         ]);
     },
