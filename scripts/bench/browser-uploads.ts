@@ -69,10 +69,10 @@ export async function browserUploads(
       mimeType: 'text/plain',
       buffer: text(smallBytes),
     }));
-    const ofMany = await uploaded(browser, portal, files, `${count} uploads complete`);
+    const ofMany = await uploaded(browser, portal, files, `Latest uploads: ${count}`);
     const path = join(folder, `Large ${randomBytes(4).toString('hex')}.txt`);
     await writeLarge(path, largeBytes);
-    const ofLarge = await uploaded(browser, portal, path, '1 upload complete');
+    const ofLarge = await uploaded(browser, portal, path, 'Latest uploads: 1');
     return {
       title: 'Uploads in the browser',
       lines: [

@@ -112,7 +112,7 @@ async function lookAtTasks(visit: Visit): Promise<void> {
 
 async function lookAtSignIn(visit: Visit, path: string): Promise<void> {
   await visit.load(path);
-  await visit.page.getByRole('button', { name: new RegExp(visit.say('auth', 'button')) }).waitFor();
+  await visit.page.getByRole('link', { name: new RegExp(visit.say('auth', 'button')) }).waitFor();
   await visit.look(path);
 }
 

@@ -52,7 +52,7 @@ test('[S3.17, S9.06] a success passes unless the pointer or the focus is on it, 
   await bell(page).press('Enter');
   await history(page).waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-  const past = history(page).getByRole('listitem');
+  const past = history(page).getByRole('region', { name: 'During this visit' }).getByRole('listitem');
   await expect.poll(() => past.count(), soon).toBe(2);
   await expect.poll(() => past.first().innerText()).toContain('unseen alert.pdf');
   await expect

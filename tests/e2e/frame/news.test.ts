@@ -32,7 +32,7 @@ test('[T2.21, T7.29, T7.30, T7.31] an article opens from home and by its URL, it
 
   await page.getByRole('link', { name: 'All news' }).click();
   await heading(page, 'News').waitFor();
-  await page.getByText('2 unread').waitFor();
+  await page.getByText('2 unread', { exact: true }).waitFor();
   await page.goto(`${origin}/clientcenter/en/us/home/news/${articleId}`);
   await heading(page, title).waitFor();
   await page.goto(`${origin}/clientcenter/en/us/home/news/no-such-article`);

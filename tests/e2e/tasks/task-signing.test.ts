@@ -12,7 +12,7 @@ const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
 
 /** A page with more text than a phone shows at once. */
-const longText = (page: number): string => `Page ${page}. ${'I have examined this return. '.repeat(30)}`;
+const longText = (page: number): string => `Page ${page}. ${'I have examined this return. '.repeat(60)}`;
 
 async function uploaded(bytes: Uint8Array): Promise<{ id: string; name: string }> {
   const { call } = await sessionOf(origin, account);

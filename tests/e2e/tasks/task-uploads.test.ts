@@ -57,8 +57,9 @@ test('[T2.31] files of the open task are reported by its step and not by the pan
 
   await goInPage(page, '/documents');
   await panelOf(page).waitFor();
+  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
   await page
-    .locator('input[type=file]')
+    .locator('main input[type=file]')
     .first()
     .setInputFiles([fileOf('Of a folder.pdf')]);
   await uploads.pass('check Of a folder.pdf');
