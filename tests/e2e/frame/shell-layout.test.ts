@@ -266,7 +266,9 @@ test('a row of home on a phone is as high with a long name of a client as with a
   /** Puts a name in the place of each client's, and answers in how many rows. */
   const rename = (name: string) =>
     rows.locator('span:not(:has(*))').evaluateAll((spans, given) => {
-      const named = spans.filter(({ textContent }) => /^(Bluewater|Casco|Dana|Eastern|Name)/.test(textContent));
+      const named = spans.filter(({ textContent }) =>
+        /^(Bluewater|Casco|Dana|Eastern|Name)/.test(textContent),
+      );
       for (const span of named) span.textContent = given;
       return named.length;
     }, name);
