@@ -105,21 +105,17 @@ const isSame = (one: readonly PageSection[], other: readonly PageSection[]): boo
 function useShownFromItsTop(page: number): RefObject<HTMLDivElement | null> {
   const head = useRef<HTMLDivElement>(null);
   const before = useRef(page);
-  // Observed instead of measured with each page, which would force another layout of the cards.
-  const isAbove = useRef(false);
   useEffect(() => {
-    if (!head.current) return;
+    if (before.current === page || !head.current) return;
+    before.current = page;
+    // The observer answers with the next frame; measuring here would force another layout of the cards.
     const observer = new IntersectionObserver((entries) => {
-      const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry;
-      isAbove.current = !isIntersecting && boundingClientRect.top < 0;
+      observer.disconnect();
+      const { isIntersecting, boundingClientRect, target } = entries.at(-1) as IntersectionObserverEntry;
+      if (!isIntersecting && boundingClientRect.top < 0) target.scrollIntoView();
     });
     observer.observe(head.current);
     return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    if (before.current === page) return;
-    before.current = page;
-    if (isAbove.current) head.current?.scrollIntoView();
   }, [page]);
   return head;
 }
