@@ -8,7 +8,7 @@ import { firstViews } from './scripts/build/first-views.ts';
 import { languageVariants } from './scripts/build/language-variants.ts';
 import { pageScripts } from './scripts/build/page-parts.ts';
 import { fontAssets } from './scripts/font-assets.ts';
-import { missingTexts } from './scripts/locales/locale-files.ts';
+import { missingTranslations } from './scripts/locales/locale-files.ts';
 import { pdfAssets } from './scripts/pdf-assets.ts';
 import { areasOf, plansOf } from './src/app/list-flows.ts';
 import type { Manifest } from './src/flows/define-flow.ts';
@@ -18,7 +18,7 @@ const outDir = 'dist/client';
 /** The largest chunk that is repeated in those that use it rather than fetched by itself, in bytes of source. */
 const largestRepeated = 20_000;
 
-const commonTexts = new RegExp(`/locales/[^/]+/(${commonNamespaces.join('|')})\\.json$`);
+const commonTranslations = new RegExp(`/locales/[^/]+/(${commonNamespaces.join('|')})\\.json$`);
 
 interface NamedChunk {
   readonly name: string | ((id: string) => string);
@@ -40,9 +40,9 @@ function chunksFor(flows: readonly Manifest[]): readonly NamedChunk[] {
     { name: 'portal', test: /\/src\/main\.tsx$/ },
     /** What every signed-in page says, by language. */
     {
-      debugName: 'texts',
-      name: (id) => `texts-${/\/(?:locales|languages)\/([a-z]{2}-[A-Z]{2})/.exec(id)?.[1]}`,
-      test: (id) => /\/i18n\/languages\//.test(id) || commonTexts.test(id),
+      debugName: 'translations',
+      name: (id) => `translations-${/\/(?:locales|languages)\/([a-z]{2}-[A-Z]{2})/.exec(id)?.[1]}`,
+      test: (id) => /\/i18n\/languages\//.test(id) || commonTranslations.test(id),
     },
     /** Calls: the client of the network and the schemas of its answers. */
     { name: 'wire', test: /\/src\/app\/network\.ts$/ },
@@ -61,7 +61,7 @@ function chunksFor(flows: readonly Manifest[]): readonly NamedChunk[] {
 }
 
 /** The named chunks that every signed-in page fetches at once; `*` stands for the language. */
-const everyPage = ['frame', 'wire', 'texts-*'];
+const everyPage = ['frame', 'wire', 'translations-*'];
 
 /** Fails the build when one of the seven languages lacks a text (decision 3). */
 function completeLocales(): Plugin {
@@ -69,8 +69,8 @@ function completeLocales(): Plugin {
     name: 'complete-locales',
     apply: 'build',
     buildStart() {
-      const missing = missingTexts();
-      if (missing.length > 0) this.error(`texts are missing:\n${missing.join('\n')}`);
+      const missing = missingTranslations();
+      if (missing.length > 0) this.error(`translations are missing:\n${missing.join('\n')}`);
     },
   };
 }
@@ -109,7 +109,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
   return {
     base: '/clientcenter/',
     define: { __FLOW_PLANS__: JSON.stringify({ flows: plansOf(flows), areas: areasOf(flows) }) },
-    // A file of texts is taken whole: an export for each of them would be half of its chunk.
+    // A file of translations is taken whole: an export for each of them would be half of its chunk.
     json: { namedExports: false },
     plugins: [
       react(),

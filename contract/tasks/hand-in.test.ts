@@ -111,9 +111,11 @@ class Desk {
   }
 }
 
-const fill = (texts: Record<string, string>, holder: string, since: string | null) =>
+const fill = (translations: Record<string, string>, holder: string, since: string | null) =>
   ['badge', 'holder', 'next'].map((part) =>
-    (texts[part] ?? `no ${part}`).replaceAll('{{holder}}', holder).replaceAll('{{since}}', since ?? ''),
+    (translations[part] ?? `no ${part}`)
+      .replaceAll('{{holder}}', holder)
+      .replaceAll('{{since}}', since ?? ''),
   );
 
 test.each([...languages])(
@@ -126,10 +128,10 @@ test.each([...languages])(
         for (const entry of history) desk.take(entry);
         const { handIn, verdicts } = reviewOf(history);
         const keys = Object.values(handInWords(handIn.state)).map((key) => key.split('.'));
-        const texts = Object.fromEntries(
+        const translations = Object.fromEntries(
           keys.map(([state = '', part = '']) => [part, words[state]?.[part] ?? '']),
         );
-        expect(fill(texts, holderOf(handIn, 'Harbor & Pine'), handIn.since)).toEqual(
+        expect(fill(translations, holderOf(handIn, 'Harbor & Pine'), handIn.since)).toEqual(
           desk.say(words, 'Harbor & Pine'),
         );
         expect(

@@ -1,8 +1,8 @@
 import { clientsSetup, listQuestion, searchQuestion } from './clients.setup.ts';
 
 /**
- * The dialog in which a client is found among many. One state at a time, so that whatever is asked for next gives up
- * what was asked for before: a late answer is dropped.
+ * The dialog that finds a client among many. It is in one state at a time, so that a new request stops the one before:
+ * a late answer is dropped.
  */
 export const dialogRegion = clientsSetup.createStateConfig({
   initial: 'closed',

@@ -35,10 +35,13 @@ const threadRegion = commentsSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'What is being typed stays.',
+      description: 'The thread could not be loaded; the draft stays.',
       on: {
         'thread.retry': 'loading',
-        'comment.added': { target: 'loading', description: 'The way is open again.' },
+        'comment.added': {
+          target: 'loading',
+          description: 'A comment was added, so the server answers again.',
+        },
       },
     },
     shown: {

@@ -24,14 +24,14 @@ type Failure = { error: unknown };
 export const documentIdOf = ({ subject }: Context): string => subject?.document.id ?? '';
 /** What an alert about a comment that was not added speaks of: as with drafts, there is one for each document. */
 const topicOf = (documentId = ''): string => `comment:${documentId}`;
-/** Under whom a draft is kept (decision 10). */
+/** The user id under which a draft is stored (decision 10). */
 export const userOf = ({ facts }: Context): string => facts.session.meta.PrismGuid;
 /** In a preview session nothing is changed [T6.01]. */
 export const mayWrite = ({ facts }: Context): boolean => may(facts, 'changes');
-/** Whether what is on its way is about the document that the dialog shows. */
+/** Whether the comment that is being sent belongs to the document in the dialog. */
 export const isSendingHere = ({ message, ...context }: Context): boolean =>
   message !== null && message.document.id === documentIdOf({ message, ...context });
-/** What the adding service is asked. */
+/** The input of the service that adds a comment. */
 export const addQuestion = (context: Context) => {
   const { document, text = '', idempotencyKey = '' } = context.message ?? {};
   return { user: userOf(context), documentId: document?.id ?? '', text, idempotencyKey };

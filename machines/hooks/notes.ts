@@ -1,4 +1,4 @@
-/** Who page views are counted for; each has a gate of its own [S6.08]. */
+/** The analytics service that page views are sent to; each has a gate of its own [S6.08]. */
 export type Audience = 'productInsight' | 'pendo';
 
 /** Something for the firm's log [T7.20], before it has an id and a time. */

@@ -123,7 +123,7 @@ describe('a link is ended', () => {
     return run;
   }
 
-  test('not by the second click of a double click, which meets a new question', async () => {
+  test('the second click of a double click does not confirm the question that the first one opened', async () => {
     const run = start();
     run.open();
     await run.load([linkFor('new')]);

@@ -110,7 +110,8 @@ export const mobileMachine = mobileSetup.createMachine({
               params: ({ event }) => ({ path: event.path, reason: 'notAllowed' as const }),
             },
             target: 'listening',
-            description: 'The router found a right missing that only the place itself asks for.',
+            description:
+              'The guard of the page refused it: a permission is missing that this machine does not check.',
             meta: { spec: ['S4.25', 'T2.02'] },
             actions: [
               { type: 'storePath', params: ({ event }) => event.path },

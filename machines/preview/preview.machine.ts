@@ -113,7 +113,7 @@ export const previewMachine = previewSetup.createMachine({
         'route.entered': {
           guard: { type: 'isOtherPage', params: ({ event }) => event.path },
           target: 'closed',
-          description: 'Back, or a link: a document does not stay open over another page.',
+          description: 'Another page was entered, by Back or by a link: the document closes.',
           actions: { type: 'storePath', params: ({ event }) => event.path },
         },
       },

@@ -1,8 +1,8 @@
 import { sessionSetup } from './session.setup.ts';
 
-/** Where staff are at home is asked for. */
+/** Requests the URL of the account that a member of staff belongs to. */
 export const switchingAccount = sessionSetup.createStateConfig({
-  description: 'Staff have a place of their own.',
+  description: 'Staff are sent to the staff area instead of the portal.',
   meta: { spec: ['S2.08', 'S4.03'] },
   tags: 'busy',
   invoke: {

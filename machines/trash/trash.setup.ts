@@ -7,7 +7,7 @@ import { problemOf } from '../problem.ts';
 import type { DialogWanted, Signal } from '../signals.ts';
 import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
 
-/** Which page of whose trash is asked for; `from` of `null` is the first. */
+/** A page of a client's trash; `from` is the cursor of the page before, `null` for the first page. */
 export interface TrashQuestion {
   readonly clientId: string;
   readonly from: string | null;

@@ -55,8 +55,8 @@ export function firstViews(flows: readonly Manifest[], everyPage: readonly strin
     Object.fromEntries(
       await Promise.all(
         Object.entries(pageStyles).map(async ([name, files]) => {
-          const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
-          return [name, texts.map(squeeze).join('')];
+          const translations = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+          return [name, translations.map(squeeze).join('')];
         }),
       ),
     );

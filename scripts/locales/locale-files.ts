@@ -6,7 +6,7 @@ import { baseOf, type Translations, withDifferences } from '../../contract/langu
 
 const folder = fileURLToPath(new URL('../../locales', import.meta.url));
 
-/** The language whose files say which texts there are. */
+/** The language whose files say which translations there are. */
 export const modelLanguage = 'en-US';
 
 /** The files of the model language: one a namespace. */
@@ -31,8 +31,8 @@ export function translationsOf(language: string, file: string): Translations {
   return base ? withDifferences(ownTranslations(base, file), own) : own;
 }
 
-/** The texts of one file by their path in it (`list.empty`, `steps.0`). */
-export const textsIn = (translations: Translations): ReadonlyMap<string, string> =>
+/** The translations of one file by their path in it (`list.empty`, `steps.0`). */
+export const translationsIn = (translations: Translations): ReadonlyMap<string, string> =>
   new Map(flat(translations));
 
 const flat = (value: unknown, prefix = ''): [string, string][] =>
@@ -46,11 +46,11 @@ const flat = (value: unknown, prefix = ''): [string, string][] =>
 export const stemOf = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 /** Every text that a language lacks, as `fr-CA/shell.json: navMain` (decision 3). */
-export function missingTexts(): readonly string[] {
+export function missingTranslations(): readonly string[] {
   return languages.flatMap((language) =>
     localeFiles().flatMap((file) => {
-      const there = new Set([...textsIn(translationsOf(language, file)).keys()].map(stemOf));
-      const needed = new Set([...textsIn(translationsOf(modelLanguage, file)).keys()].map(stemOf));
+      const there = new Set([...translationsIn(translationsOf(language, file)).keys()].map(stemOf));
+      const needed = new Set([...translationsIn(translationsOf(modelLanguage, file)).keys()].map(stemOf));
       return [...needed].filter((key) => !there.has(key)).map((key) => `${language}/${file}: ${key}`);
     }),
   );

@@ -1,7 +1,7 @@
 import { asOneLine } from '../../contract/calls/hidden-characters.ts';
 import type { Theme } from '../../contract/firm/theme.ts';
 import type { ClientActionKind } from '../db/schema/action-schema.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { renderLetter } from '../mail/template.ts';
 import { templateLanguage } from '../mail/template-language.ts';
@@ -49,7 +49,7 @@ export function actionMail(
   kind: 'atOnce' | 'digest',
   { actions, total, href }: ActionNotice,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const texts = textsOf<Key>(templateLanguage(reader.language), 'mail');
+  const translations = translationsOf<Key>(templateLanguage(reader.language), 'mail');
   const name = reader.firstName.trim();
   const named = actions.slice(0, mostNamed);
   const values = {
@@ -60,23 +60,26 @@ export function actionMail(
   };
   const linesByClient = new Map<string, string[]>();
   for (const { clientName, kind: what, personName, taskLabel, note } of named) {
-    const line = fill(texts[`action_${what}`], { person: personName, task: taskLabel });
+    const line = fill(translations[`action_${what}`], { person: personName, task: taskLabel });
     const lines = note ? [line, `  ${asOneLine(note)}`] : [line];
     linesByClient.set(clientName, [...(linesByClient.get(clientName) ?? []), ...lines]);
   }
   const isDigest = kind === 'digest';
   return {
-    subject: fill(isDigest ? texts.actionDigestSubject : texts.actionSubject, values),
+    subject: fill(isDigest ? translations.actionDigestSubject : translations.actionSubject, values),
     ...renderLetter({
-      lang: texts.lang,
+      lang: translations.lang,
       theme,
-      title: fill(isDigest ? texts.actionDigestTitle : texts.actionTitle, values),
-      greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
-      before: [fill(isDigest ? texts.actionDigestText : texts.actionText, values)],
+      title: fill(isDigest ? translations.actionDigestTitle : translations.actionTitle, values),
+      greeting: fill(name ? translations.greeting : translations.greetingNoName, values),
+      before: [fill(isDigest ? translations.actionDigestText : translations.actionText, values)],
       facts: [...linesByClient].map(([client, lines]) => [client, lines.join('\n')]),
-      action: { label: texts.actionButton, hint: texts.shareAddress, href },
-      after: [...(total > named.length ? [fill(texts.actionMore, values)] : []), texts.actionSettings],
-      footer: fill(texts.footer, values),
+      action: { label: translations.actionButton, hint: translations.shareAddress, href },
+      after: [
+        ...(total > named.length ? [fill(translations.actionMore, values)] : []),
+        translations.actionSettings,
+      ],
+      footer: fill(translations.footer, values),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ClearanceDebt, SettledStatus } from '../../contract/brazil/clearances.ts';
 import type { Theme } from '../../contract/firm/theme.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { renderLetter } from '../mail/template.ts';
 import { templateLanguage } from '../mail/template-language.ts';
@@ -59,24 +59,24 @@ export function clearanceMail(
   reader: { readonly firstName: string; readonly language: string },
   notice: ClearanceNotice,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const texts = textsOf<Key>(templateLanguage(reader.language), 'mail');
+  const translations = translationsOf<Key>(templateLanguage(reader.language), 'mail');
   const name = reader.firstName.trim();
   const asker = notice.kind === 'asked' ? notice.asker : '';
   const values = { firm: theme.firmName, name, client: notice.clientName, asker };
   const [subjectKey, textKey] = wordsOf[notice.kind];
-  const subject = fill(texts[subjectKey], values);
+  const subject = fill(translations[subjectKey], values);
   return {
     subject,
     ...renderLetter({
-      lang: texts.lang,
+      lang: translations.lang,
       theme,
       title: subject,
-      greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
-      before: [fill(texts[textKey], values)],
-      facts: factsOf(notice, texts),
-      action: { label: texts.clearanceButton, hint: texts.shareAddress, href: notice.href },
+      greeting: fill(name ? translations.greeting : translations.greetingNoName, values),
+      before: [fill(translations[textKey], values)],
+      facts: factsOf(notice, translations),
+      action: { label: translations.clearanceButton, hint: translations.shareAddress, href: notice.href },
       after: [],
-      footer: fill(texts.footer, values),
+      footer: fill(translations.footer, values),
     }),
   };
 }
@@ -84,19 +84,19 @@ export function clearanceMail(
 /** The facts of a letter, each with its name. */
 function factsOf(
   notice: ClearanceNotice,
-  texts: Readonly<Record<Key, string>>,
+  translations: Readonly<Record<Key, string>>,
 ): readonly (readonly [string, string])[] {
-  const dates = new Intl.DateTimeFormat(texts.lang, { dateStyle: 'long', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(translations.lang, { dateStyle: 'long', timeZone: 'UTC' });
   if (notice.kind === 'expiring')
     return notice.certificates.map(
       ({ agencyId, validUntil }) => [nameOf(agencyId), dates.format(new Date(validUntil))] as const,
     );
-  const status = [nameOf(notice.agencyId), texts[`clearance_${notice.status}`]] as const;
+  const status = [nameOf(notice.agencyId), translations[`clearance_${notice.status}`]] as const;
   if (notice.kind === 'changed') return [status];
   const { debts, note } = notice;
   return [
     status,
-    ...debts.map(({ tax, competence }) => [texts.clearanceDebt, `${tax}, ${competence}`] as const),
-    ...(note === '' ? [] : [[texts.clearanceAskedNote, note] as const]),
+    ...debts.map(({ tax, competence }) => [translations.clearanceDebt, `${tax}, ${competence}`] as const),
+    ...(note === '' ? [] : [[translations.clearanceAskedNote, note] as const]),
   ];
 }

@@ -1,12 +1,12 @@
 import type { helpScreens } from '../../contract/firm/support.ts';
 import { defaultLanguage, type Language, languages } from '../../contract/language/market.ts';
 import { foldName } from '../clients/fold.ts';
-import { fill, hasTexts, translationsOf } from '../http/texts.ts';
+import { fill, hasTranslations, ownTranslationsOf } from '../http/translations.ts';
 
 type Screen = (typeof helpScreens)[number];
 export type UserType = 'client' | 'staff';
 
-/** An article without its texts: whom it is for, and the screens it is suggested on. */
+/** An article without its translations: whom it is for, and the screens it is suggested on. */
 interface Entry {
   readonly id: string;
   readonly userTypes: readonly UserType[];
@@ -41,39 +41,45 @@ export interface Article extends Entry {
   readonly body: readonly string[];
 }
 
-type ArticleTexts = Pick<Article, 'title' | 'summary' | 'body'> & { readonly steps?: readonly string[] };
+type ArticleTranslations = Pick<Article, 'title' | 'summary' | 'body'> & {
+  readonly steps?: readonly string[];
+};
 
-/** The texts of the help centre: those of its pages, and those of every article by id. */
-interface HelpTexts {
+/** The translations of the help centre: those of its pages, and those of every article by id. */
+interface HelpTranslations {
   readonly centre: Readonly<Record<string, string>>;
-  readonly articles: Readonly<Record<string, ArticleTexts>>;
+  readonly articles: Readonly<Record<string, ArticleTranslations>>;
 }
 
-/** The help's texts in a language; `undefined` when there are none. */
-const textsIn = (language: Language): HelpTexts | undefined =>
-  hasTexts(language, 'help') ? (translationsOf(language, 'help') as unknown as HelpTexts) : undefined;
+/** The help's translations in a language; `undefined` when there are none. */
+const translationsIn = (language: Language): HelpTranslations | undefined =>
+  hasTranslations(language, 'help')
+    ? (ownTranslationsOf(language, 'help') as unknown as HelpTranslations)
+    : undefined;
 
 /** The help in one language. */
 export interface Help {
-  /** The language that the texts are really in. */
+  /** The language that the translations are really in. */
   readonly language: Language;
   readonly centre: Readonly<Record<string, string>>;
   readonly articles: readonly Article[];
 }
 
-/** The help for a language: in it, else in another of its family, else in English. `firm` is named in the texts. */
+/** The help for a language: in it, else in another of its family, else in English. `firm` is named in the translations. */
 export function helpIn(language: Language, firm: string): Help {
   const family = (tag: string) => tag.split('-')[0];
   const near = languages.filter((each) => family(each) === family(language));
   for (const each of [language, ...near, defaultLanguage]) {
-    const texts = textsIn(each);
-    if (!texts) continue;
+    const translations = translationsIn(each);
+    if (!translations) continue;
     const named = (text: string) => fill(text, { firm });
     return {
       language: each,
-      centre: Object.fromEntries(Object.entries(texts.centre).map(([key, text]) => [key, named(text)])),
+      centre: Object.fromEntries(
+        Object.entries(translations.centre).map(([key, text]) => [key, named(text)]),
+      ),
       articles: entries.flatMap((entry) => {
-        const text = texts.articles[entry.id];
+        const text = translations.articles[entry.id];
         if (!text) return [];
         const { title, summary, steps = [], body } = text;
         return [
@@ -88,18 +94,18 @@ export function helpIn(language: Language, firm: string): Help {
       }),
     };
   }
-  throw new Error('the help has no texts');
+  throw new Error('the help has no translations');
 }
 
 /** The languages that have a help of their own. */
-export const helpLanguages = (): Language[] => languages.filter((language) => textsIn(language));
+export const helpLanguages = (): Language[] => languages.filter((language) => translationsIn(language));
 
 /** The articles that hold every word of a search, whatever its accents and case; those with all of them in the title first. */
 export function searchArticles(articles: readonly Article[], query: string): readonly Article[] {
   const words = foldName(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return articles;
-  const holds = (texts: readonly string[]): boolean => {
-    const text = foldName(texts.join(' '));
+  const holds = (translations: readonly string[]): boolean => {
+    const text = foldName(translations.join(' '));
     return words.every((word) => text.includes(word));
   };
   const found = articles.filter(({ title, summary, steps, body }) =>

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { privacyLinkOf } from '../../contract/firm/support-contacts.ts';
 import type { Theme } from '../../contract/firm/theme.ts';
 import { type Language, languageNames, prefixOf } from '../../contract/language/market.ts';
-import { fill } from '../http/texts.ts';
+import { fill } from '../http/translations.ts';
 import type { Article, Help } from './articles.ts';
 
 type Markup = ReturnType<typeof html>;
@@ -11,7 +11,7 @@ type Markup = ReturnType<typeof html>;
 export interface HelpView {
   readonly theme: Theme;
   readonly help: Help;
-  /** The language of the page's address; its texts may be in a related one. */
+  /** The language of the page's address; its translations may be in a related one. */
   readonly language: Language;
   /** The languages to offer, and the page in each of them: its path below the prefix. */
   readonly offered: readonly Language[];

@@ -1,5 +1,5 @@
 import type { Theme } from '../../contract/firm/theme.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import type { Mail } from './mailer.ts';
 import { renderLetter } from './template.ts';
 import { templateLanguage } from './template-language.ts';
@@ -32,24 +32,24 @@ export function issueMail(
   language: string,
   issue: IssueConfirmation,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const texts = textsOf<Key>(templateLanguage(language), 'mail');
+  const translations = translationsOf<Key>(templateLanguage(language), 'mail');
   const name = issue.firstName.trim();
   const values = { firm: theme.firmName, name, code: issue.referenceCode };
   return {
-    subject: fill(texts.issueSubject, values),
+    subject: fill(translations.issueSubject, values),
     ...renderLetter({
-      lang: texts.lang,
+      lang: translations.lang,
       theme,
-      title: texts.issueTitle,
-      greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
-      before: [texts.issueText],
+      title: translations.issueTitle,
+      greeting: fill(name ? translations.greeting : translations.greetingNoName, values),
+      before: [translations.issueText],
       facts: [
-        [texts.issueCode, issue.referenceCode],
-        [texts.issueDate, issue.date],
-        [texts.issueDescription, issue.issueDescription.trim()],
+        [translations.issueCode, issue.referenceCode],
+        [translations.issueDate, issue.date],
+        [translations.issueDescription, issue.issueDescription.trim()],
       ],
-      after: [fill(texts.issueNext, values)],
-      footer: fill(texts.footer, values),
+      after: [fill(translations.issueNext, values)],
+      footer: fill(translations.footer, values),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Theme } from '../../contract/firm/theme.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import type { Mail } from './mailer.ts';
 import { renderLetter } from './template.ts';
 import { templateLanguage } from './template-language.ts';
@@ -36,16 +36,16 @@ export function passwordLinkMail(
   letter: PasswordLetter,
   { href, minutes }: { readonly href: string; readonly minutes: number },
 ): Body {
-  const { texts, values, frame } = partsOf(letter);
-  const subject = fill(texts.passwordSubject, values);
+  const { translations, values, frame } = partsOf(letter);
+  const subject = fill(translations.passwordSubject, values);
   return {
     subject,
     ...renderLetter({
       ...frame,
       title: subject,
-      before: [fill(texts.passwordText, values)],
-      action: { label: texts.passwordButton, hint: texts.shareAddress, href },
-      after: [fill(texts.passwordNext, { ...values, minutes: String(minutes) })],
+      before: [fill(translations.passwordText, values)],
+      action: { label: translations.passwordButton, hint: translations.shareAddress, href },
+      after: [fill(translations.passwordNext, { ...values, minutes: String(minutes) })],
     }),
   };
 }
@@ -58,35 +58,35 @@ export function passwordChangedMail(
   letter: PasswordLetter,
   { hadCalendar }: { readonly hadCalendar: boolean },
 ): Body {
-  const { texts, values, frame } = partsOf(letter);
-  const subject = fill(texts.passwordChangedSubject, values);
+  const { translations, values, frame } = partsOf(letter);
+  const subject = fill(translations.passwordChangedSubject, values);
   return {
     subject,
     ...renderLetter({
       ...frame,
       title: subject,
       before: [
-        fill(texts.passwordChangedText, values),
-        ...(hadCalendar ? [fill(texts.passwordChangedCalendar, values)] : []),
+        fill(translations.passwordChangedText, values),
+        ...(hadCalendar ? [fill(translations.passwordChangedCalendar, values)] : []),
       ],
-      after: [fill(texts.passwordChangedNext, values)],
+      after: [fill(translations.passwordChangedNext, values)],
     }),
   };
 }
 
 function partsOf({ theme, language, firstName, email }: PasswordLetter) {
-  const texts = textsOf<Key>(templateLanguage(language), 'mail');
+  const translations = translationsOf<Key>(templateLanguage(language), 'mail');
   const name = firstName.trim();
   const values = { firm: theme.firmName, name, email };
   return {
-    texts,
+    translations,
     values,
     frame: {
-      lang: texts.lang,
+      lang: translations.lang,
       theme,
-      greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
+      greeting: fill(name ? translations.greeting : translations.greetingNoName, values),
       facts: [],
-      footer: fill(texts.footer, values),
+      footer: fill(translations.footer, values),
     },
   };
 }

@@ -31,9 +31,9 @@ export const returnMail = (
     clientName,
     values: { person, task: label },
     listed: reasons,
-    facts: (texts, listed) => [
-      [texts.returnTask, label],
-      [texts.returnReason, listed],
+    facts: (translations, listed) => [
+      [translations.returnTask, label],
+      [translations.returnReason, listed],
     ],
     href,
   });

@@ -1,5 +1,5 @@
 import type { Theme } from '../../contract/firm/theme.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import type { Mail } from './mailer.ts';
 import { renderLetter } from './template.ts';
 import { templateLanguage } from './template-language.ts';
@@ -18,13 +18,13 @@ type CommonKey =
 interface TaskLetter<Key extends string> {
   readonly keys: { readonly [Part in 'subject' | 'title' | 'text' | 'button']: Key };
   readonly clientName: string;
-  /** What its texts name beside the firm, the reader and the client. */
+  /** What its translations name beside the firm, the reader and the client. */
   readonly values?: Readonly<Record<string, string>>;
   /** Lines of one fact; those after the first `mostNamed` are counted. */
   readonly listed: readonly string[];
   /** The facts below the client, as pairs of label and value. */
   readonly facts: (
-    texts: Readonly<Record<Key | CommonKey, string>>,
+    translations: Readonly<Record<Key | CommonKey, string>>,
     listed: string,
   ) => readonly (readonly [string, string])[];
   /** Where the task is in the portal. */
@@ -37,23 +37,23 @@ export function taskLetter<Key extends string>(
   reader: { readonly firstName: string; readonly language: string },
   { keys, clientName, values: own, listed, facts, href }: TaskLetter<Key>,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const texts = textsOf<Key | CommonKey>(templateLanguage(reader.language), 'mail');
+  const translations = translationsOf<Key | CommonKey>(templateLanguage(reader.language), 'mail');
   const name = reader.firstName.trim();
   const more = listed.length - mostNamed;
   const values = { firm: theme.firmName, name, client: clientName, count: String(more), ...own };
-  const lines = [...listed.slice(0, mostNamed), ...(more > 0 ? [fill(texts.uploadMore, values)] : [])];
+  const lines = [...listed.slice(0, mostNamed), ...(more > 0 ? [fill(translations.uploadMore, values)] : [])];
   return {
-    subject: fill(texts[keys.subject], values),
+    subject: fill(translations[keys.subject], values),
     ...renderLetter({
-      lang: texts.lang,
+      lang: translations.lang,
       theme,
-      title: texts[keys.title],
-      greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
-      before: [fill(texts[keys.text], values)],
-      facts: [[texts.taskClient, clientName], ...facts(texts, lines.join('\n'))],
-      action: { label: texts[keys.button], hint: texts.shareAddress, href },
+      title: translations[keys.title],
+      greeting: fill(name ? translations.greeting : translations.greetingNoName, values),
+      before: [fill(translations[keys.text], values)],
+      facts: [[translations.taskClient, clientName], ...facts(translations, lines.join('\n'))],
+      action: { label: translations[keys.button], hint: translations.shareAddress, href },
       after: [],
-      footer: fill(texts.footer, values),
+      footer: fill(translations.footer, values),
     }),
   };
 }

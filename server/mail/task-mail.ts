@@ -24,11 +24,11 @@ export const taskMail = (
     keys: { subject: 'taskSubject', title: 'taskTitle', text: 'taskText', button: 'taskButton' },
     clientName,
     listed: labels,
-    facts: (texts, listed) => {
-      const date = new Intl.DateTimeFormat(texts.lang, { dateStyle: 'long', timeZone: 'UTC' });
+    facts: (translations, listed) => {
+      const date = new Intl.DateTimeFormat(translations.lang, { dateStyle: 'long', timeZone: 'UTC' });
       return [
-        [texts.taskTasks, listed],
-        ...(dueDate ? [[texts.taskDue, date.format(new Date(dueDate))] as const] : []),
+        [translations.taskTasks, listed],
+        ...(dueDate ? [[translations.taskDue, date.format(new Date(dueDate))] as const] : []),
       ];
     },
     href,

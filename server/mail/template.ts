@@ -5,7 +5,7 @@ import type { Theme } from '../../contract/firm/theme.ts';
 
 /** What a message says, whatever it is about. Every text is plain; line breaks in it are kept. */
 export interface Letter {
-  /** The language that the texts are in. */
+  /** The language that the translations are in. */
   readonly lang: string;
   readonly theme: Theme;
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { Theme } from '../../contract/firm/theme.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import type { Mail } from './mailer.ts';
 import { renderLetter } from './template.ts';
 import { templateLanguage } from './template-language.ts';
@@ -35,26 +35,29 @@ export function uploadMail(
   reader: { readonly firstName: string; readonly language: string },
   { clientName, authorName, documents }: UploadNotice,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const texts = textsOf<Key>(templateLanguage(reader.language), 'mail');
+  const translations = translationsOf<Key>(templateLanguage(reader.language), 'mail');
   const name = reader.firstName.trim();
   const more = documents.length - mostNamed;
   const values = { firm: theme.firmName, name, client: clientName, author: authorName, count: String(more) };
   const named = documents.slice(0, mostNamed);
   return {
-    subject: fill(texts.uploadSubject, values),
+    subject: fill(translations.uploadSubject, values),
     ...renderLetter({
-      lang: texts.lang,
+      lang: translations.lang,
       theme,
-      title: texts.uploadTitle,
-      greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
-      before: [fill(texts.uploadText, values)],
+      title: translations.uploadTitle,
+      greeting: fill(name ? translations.greeting : translations.greetingNoName, values),
+      before: [fill(translations.uploadText, values)],
       facts: [
-        [texts.uploadClient, clientName],
-        [texts.uploadAuthor, authorName],
-        [texts.uploadDocuments, [...named, ...(more > 0 ? [fill(texts.uploadMore, values)] : [])].join('\n')],
+        [translations.uploadClient, clientName],
+        [translations.uploadAuthor, authorName],
+        [
+          translations.uploadDocuments,
+          [...named, ...(more > 0 ? [fill(translations.uploadMore, values)] : [])].join('\n'),
+        ],
       ],
-      after: [fill(texts.uploadNext, values)],
-      footer: fill(texts.footer, values),
+      after: [fill(translations.uploadNext, values)],
+      footer: fill(translations.footer, values),
     }),
   };
 }

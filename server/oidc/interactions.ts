@@ -10,7 +10,7 @@ import { limitBody } from '../http/bodies/body.ts';
 import { formOf } from '../http/bodies/form.ts';
 import { sourceOfRequest } from '../http/limits/source.ts';
 import { Refusal } from '../http/refusal.ts';
-import { fill } from '../http/texts.ts';
+import { fill } from '../http/translations.ts';
 import { knownBrowserCookie, readCookie, writeCookie } from '../security/cookies.ts';
 import { isSecret, newSecret } from '../security/secrets.ts';
 import { createTries, type Try } from '../security/tries.ts';
@@ -21,7 +21,7 @@ import { themeOfSignIn } from './look.ts';
 import { forgotPage, linkSentPage, messagePage, type SignInView, signInPage } from './pages.ts';
 import { type PasswordParts, sendPasswordLink } from './password-links.ts';
 import { pageSender } from './send-page.ts';
-import { languageOfBrowser, languageOfLocales, providerTexts } from './texts.ts';
+import { languageOfBrowser, languageOfLocales, providerTranslations } from './translations.ts';
 
 type Env = { Bindings: HttpBindings };
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -42,7 +42,7 @@ export function interactionPages(
   const frameOf = async (context: Context<Env>, { params }: Interaction) => {
     const language = languageOfLocales(params.ui_locales);
     const theme = await themeOfSignIn({ db, settings }, context, params.redirect_uri);
-    return { language, texts: providerTexts(language), theme };
+    return { language, translations: providerTranslations(language), theme };
   };
   /** The secret of a browser that signed in before. */
   const browserOf = (context: Context<Env>): string | undefined => {
@@ -51,7 +51,7 @@ export function interactionPages(
   };
   /** The same where nothing is known of the sign-in, and the database is not to be asked. */
   const lastFrameOf = (context: Context<Env>) => ({
-    texts: providerTexts(languageOfBrowser(context)),
+    translations: providerTranslations(languageOfBrowser(context)),
     theme: lastFirmOf({ db, settings }, context).theme,
   });
 
@@ -131,8 +131,8 @@ export function interactionPages(
       const seconds = error.headers['retry-after'] ?? '';
       context.header('retry-after', seconds);
       const view = {
-        title: frame.texts.title,
-        text: fill(frame.texts.wait, { seconds }),
+        title: frame.translations.title,
+        text: fill(frame.translations.wait, { seconds }),
         href: `${settings.publicOrigin}/`,
       };
       return send(context, (nonce) => messagePage({ ...frame, nonce }, view), 429);
@@ -156,7 +156,7 @@ export function interactionPages(
 
   app.post('/:uid/forgot', limitBody(settings.limits.openBodyBytes), async (context) => {
     const interaction = await detailsOf(context, provider);
-    const { language, texts, theme } = await frameOf(context, interaction);
+    const { language, translations, theme } = await frameOf(context, interaction);
     const form = await formOf(context);
     const email = String(form.email ?? '')
       .slice(0, 254)
@@ -167,20 +167,24 @@ export function interactionPages(
     if (waitMs > 0) {
       const waitSeconds = Math.ceil(waitMs / 1000);
       context.header('retry-after', `${waitSeconds}`);
-      return send(context, (nonce) => forgotPage({ texts, theme, nonce }, { ...view, waitSeconds }), 429);
+      return send(
+        context,
+        (nonce) => forgotPage({ translations, theme, nonce }, { ...view, waitSeconds }),
+        429,
+      );
     }
     await Promise.all([
       sendPasswordLink(parts, email, { source, language, theme }),
       pause(settings.limits.passwordAnswerMs),
     ]);
     const minutes = Math.floor(settings.limits.passwordLinkMs / 60_000);
-    return send(context, (nonce) => linkSentPage({ texts, theme, nonce }, { ...view, minutes }));
+    return send(context, (nonce) => linkSentPage({ translations, theme, nonce }, { ...view, minutes }));
   });
 
   app.onError((error, context) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
     const frame = lastFrameOf(context);
-    const { expired: title, expiredText: text } = frame.texts;
+    const { expired: title, expiredText: text } = frame.translations;
     const view = { title, text, href: `${settings.publicOrigin}/` };
     return send(context, (nonce) => messagePage({ ...frame, nonce }, view), 400);
   });

@@ -1,25 +1,25 @@
 import { html, raw } from 'hono/html';
 import type { Theme } from '../../contract/firm/theme.ts';
 import { demoPassword } from '../demo/seed.ts';
-import { fill } from '../http/texts.ts';
+import { fill } from '../http/translations.ts';
 import { plainDocument } from '../shell/document.ts';
 import { themeStyle } from '../shell/style.ts';
 import type { ProviderAccount } from './accounts.ts';
 import { style } from './style.ts';
-import type { ProviderTexts } from './texts.ts';
+import type { ProviderTranslations } from './translations.ts';
 
 type Markup = ReturnType<typeof html>;
 
 /** What every page of the provider is drawn with. */
 export interface Frame {
-  readonly texts: ProviderTexts;
+  readonly translations: ProviderTranslations;
   readonly theme: Theme;
   readonly nonce: string;
 }
 
-const page = ({ texts, theme, nonce }: Frame, title: string, content: Markup, kind = ''): string =>
+const page = ({ translations, theme, nonce }: Frame, title: string, content: Markup, kind = ''): string =>
   plainDocument({
-    language: texts.lang,
+    language: translations.lang,
     title: `${title} · ${theme.firmName}`,
     theme,
     nonce,
@@ -39,7 +39,7 @@ const problemMarkup = (text: string): Markup => html`<div role="alert" id="probl
 
 /** The field of a password. What shows it is there only where a script runs. */
 const passwordField = (
-  texts: ProviderTexts,
+  translations: ProviderTranslations,
   field: {
     readonly label: string;
     readonly autocomplete: 'current-password' | 'new-password';
@@ -55,7 +55,7 @@ const passwordField = (
 <input id="password" name="password" type="password" required autocomplete="${field.autocomplete}" maxlength="256"${
     field.isWrong ? raw(' aria-invalid="true"') : ''
   }${described ? raw(` aria-describedby="${described}"`) : ''}${field.hasFocus ? raw(' autofocus') : ''}>
-<div class="below"><button class="link" id="reveal" type="button" aria-controls="password" data-show="${texts.show}" data-hide="${texts.hide}" hidden>${texts.show}</button>${field.beside ?? ''}</div>`;
+<div class="below"><button class="link" id="reveal" type="button" aria-controls="password" data-show="${translations.show}" data-hide="${translations.hide}" hidden>${translations.show}</button>${field.beside ?? ''}</div>`;
 };
 
 /** Shows and hides what is typed as a password, and hides it again before it is sent: browsers keep what fields of text held. */
@@ -88,30 +88,30 @@ const withAccount = (address: string, email: string): string =>
 
 /** The provider's sign-in page. It works without a script: a demo account is a link that fills in the e-mail. */
 export function signInPage(frame: Frame, view: SignInView): string {
-  const { texts, theme, nonce } = frame;
+  const { translations, theme, nonce } = frame;
   const focusPassword = view.email !== '';
   const form = html`<section>${firmMarkup(theme)}
-<h1>${texts.title}</h1>
-<p>${texts.sentence}</p>
-${view.problem ? problemMarkup(fill(texts[view.problem], { seconds: `${view.waitSeconds}` })) : ''}
+<h1>${translations.title}</h1>
+<p>${translations.sentence}</p>
+${view.problem ? problemMarkup(fill(translations[view.problem], { seconds: `${view.waitSeconds}` })) : ''}
 <form method="post" action="${view.address}">
-<label for="email">${texts.email}</label>
+<label for="email">${translations.email}</label>
 <input id="email" name="email" type="email" required autocomplete="username" maxlength="254" value="${view.email}"${focusPassword ? '' : raw(' autofocus')}>
-${passwordField(texts, {
-  label: texts.password,
+${passwordField(translations, {
+  label: translations.password,
   autocomplete: 'current-password',
   isWrong: view.problem !== undefined,
   hasFocus: focusPassword,
-  beside: html`<a href="${withAccount(`${view.address}/forgot`, view.email)}">${texts.forgotTitle}</a>`,
+  beside: html`<a href="${withAccount(`${view.address}/forgot`, view.email)}">${translations.forgotTitle}</a>`,
 })}
-<button type="submit">${texts.continue}</button>
-<a class="cancel" href="${view.address}/cancel">${texts.cancel}</a>
+<button type="submit">${translations.continue}</button>
+<a class="cancel" href="${view.address}/cancel">${translations.cancel}</a>
 </form>
 </section>${revealScript(nonce)}`;
-  if (view.demo.length === 0) return page(frame, texts.title, form);
+  if (view.demo.length === 0) return page(frame, translations.title, form);
   const demo = html`<section class="demo" aria-labelledby="demo">
-<h2 id="demo">${texts.demoTitle}</h2>
-<p>${fillMarkup(texts.demoText, html`<code>${demoPassword}</code>`)}</p>
+<h2 id="demo">${translations.demoTitle}</h2>
+<p>${fillMarkup(translations.demoText, html`<code>${demoPassword}</code>`)}</p>
 <ul tabindex="0" lang="en" aria-labelledby="demo">${view.demo.map(
     (account) =>
       html`<li><a href="${withAccount(view.address, account.email)}"${
@@ -119,7 +119,7 @@ ${passwordField(texts, {
       }><strong>${account.email}</strong><span>${account.demoLine}</span></a></li>`,
   )}</ul>
 </section>`;
-  return page(frame, texts.title, html`${form}${demo}`, 'with-demo');
+  return page(frame, translations.title, html`${form}${demo}`, 'with-demo');
 }
 
 /** Puts markup where a text says `{{password}}`. */
@@ -133,17 +133,17 @@ export function forgotPage(
   frame: Frame,
   view: { readonly address: string; readonly email: string; readonly waitSeconds?: number },
 ): string {
-  const { texts, theme } = frame;
+  const { translations, theme } = frame;
   return page(
     frame,
-    texts.forgotTitle,
-    html`${firmMarkup(theme)}<h1>${texts.forgotTitle}</h1><p>${texts.forgotText}</p>
-${view.waitSeconds === undefined ? '' : problemMarkup(fill(texts.forgotWait, { seconds: `${view.waitSeconds}` }))}
+    translations.forgotTitle,
+    html`${firmMarkup(theme)}<h1>${translations.forgotTitle}</h1><p>${translations.forgotText}</p>
+${view.waitSeconds === undefined ? '' : problemMarkup(fill(translations.forgotWait, { seconds: `${view.waitSeconds}` }))}
 <form method="post" action="${view.address}/forgot">
-<label for="email">${texts.email}</label>
+<label for="email">${translations.email}</label>
 <input id="email" name="email" type="email" required autocomplete="username" maxlength="254" value="${view.email}" autofocus>
-<button type="submit">${texts.forgotSend}</button>
-<a class="cancel" href="${withAccount(view.address, view.email)}">${texts.backToSignIn}</a>
+<button type="submit">${translations.forgotSend}</button>
+<a class="cancel" href="${withAccount(view.address, view.email)}">${translations.backToSignIn}</a>
 </form>`,
   );
 }
@@ -153,13 +153,13 @@ export function linkSentPage(
   frame: Frame,
   view: { readonly address: string; readonly email: string; readonly minutes: number },
 ): string {
-  const { texts, theme } = frame;
+  const { translations, theme } = frame;
   const values = { email: view.email, firm: theme.firmName, minutes: `${view.minutes}` };
   return page(
     frame,
-    texts.sentTitle,
-    html`${firmMarkup(theme)}<h1>${texts.sentTitle}</h1><p role="status">${fill(texts.sentText, values)}</p><p>${fill(texts.sentHint, values)}</p>
-<a class="button" href="${withAccount(view.address, view.email)}">${texts.backToSignIn}</a>`,
+    translations.sentTitle,
+    html`${firmMarkup(theme)}<h1>${translations.sentTitle}</h1><p role="status">${fill(translations.sentText, values)}</p><p>${fill(translations.sentHint, values)}</p>
+<a class="button" href="${withAccount(view.address, view.email)}">${translations.backToSignIn}</a>`,
   );
 }
 
@@ -173,24 +173,24 @@ export function newPasswordPage(
     readonly problem?: 'tooShort' | 'likeEmail' | undefined;
   },
 ): string {
-  const { texts, theme, nonce } = frame;
+  const { translations, theme, nonce } = frame;
   const values = { email: view.email, count: `${view.least}` };
   return page(
     frame,
-    texts.newTitle,
-    html`${firmMarkup(theme)}<h1>${texts.newTitle}</h1><p>${fill(texts.newText, values)}</p>
-${view.problem ? problemMarkup(fill(texts[view.problem], values)) : ''}
+    translations.newTitle,
+    html`${firmMarkup(theme)}<h1>${translations.newTitle}</h1><p>${fill(translations.newText, values)}</p>
+${view.problem ? problemMarkup(fill(translations[view.problem], values)) : ''}
 <form method="post" action="${view.address}">
 <input type="email" name="email" autocomplete="username" value="${view.email}" readonly hidden>
-${passwordField(texts, {
-  label: texts.newPassword,
+${passwordField(translations, {
+  label: translations.newPassword,
   autocomplete: 'new-password',
   isWrong: view.problem !== undefined,
   hasFocus: true,
   describedBy: 'rule',
 })}
-<p id="rule" class="rule">${fill(texts.newRule, values)}</p>
-<button type="submit">${texts.newSave}</button>
+<p id="rule" class="rule">${fill(translations.newRule, values)}</p>
+<button type="submit">${translations.newSave}</button>
 </form>${revealScript(nonce)}`,
   );
 }
@@ -205,22 +205,22 @@ export function messagePage(
     readonly label?: string;
   },
 ): string {
-  const { texts, theme } = frame;
+  const { translations, theme } = frame;
   return page(
     frame,
     view.title,
-    html`${firmMarkup(theme)}<h1>${view.title}</h1>${view.text ? html`<p>${view.text}</p>` : ''}<a class="button" href="${view.href}">${view.label ?? texts.back}</a>`,
+    html`${firmMarkup(theme)}<h1>${view.title}</h1>${view.text ? html`<p>${view.text}</p>` : ''}<a class="button" href="${view.href}">${view.label ?? translations.back}</a>`,
   );
 }
 
 /** Confirms a sign-out by itself; `form` is the library's form with its own protection in it. */
 export function signingOutPage(frame: Frame, form: string): string {
-  const { texts, theme, nonce } = frame;
+  const { translations, theme, nonce } = frame;
   return page(
     frame,
-    texts.signingOut,
-    html`${firmMarkup(theme)}<h1>${texts.signingOut}</h1>${raw(form)}
-<button type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>
+    translations.signingOut,
+    html`${firmMarkup(theme)}<h1>${translations.signingOut}</h1>${raw(form)}
+<button type="submit" form="op.logoutForm" name="logout" value="yes">${translations.signOut}</button>
 <script nonce="${nonce}">document.querySelector('button').click()</script>`,
   );
 }

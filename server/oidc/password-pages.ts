@@ -10,7 +10,7 @@ import { themeOfSignIn } from './look.ts';
 import { messagePage, newPasswordPage } from './pages.ts';
 import { findPasswordLink, type PasswordParts, passwordPath, setPassword } from './password-links.ts';
 import { pageSender } from './send-page.ts';
-import { languageOfBrowser, providerTexts } from './texts.ts';
+import { languageOfBrowser, providerTranslations } from './translations.ts';
 
 type Env = { Bindings: HttpBindings };
 
@@ -35,14 +35,18 @@ export function passwordPages(parts: PasswordParts & Pick<Deps, 'passwords'>): H
     context.header('referrer-policy', 'no-referrer');
     context.header('x-robots-tag', 'noindex, nofollow, noarchive');
     const language = typeof asked === 'string' ? bestLanguage([asked]) : languageOfBrowser(context);
-    return { language, texts: providerTexts(language), theme: await themeOfSignIn(parts, context) };
+    return {
+      language,
+      translations: providerTranslations(language),
+      theme: await themeOfSignIn(parts, context),
+    };
   };
   const portalIn = (language: Parameters<typeof prefixOf>[0]): string =>
     `${settings.publicOrigin}${prefixOf(language)}/auth`;
 
   const gone = async (context: Context<Env>): Promise<Response> => {
     const { language, ...frame } = await frameOf(context, undefined);
-    const { linkOver: title, linkOverText: text } = frame.texts;
+    const { linkOver: title, linkOverText: text } = frame.translations;
     return send(
       context,
       (nonce) => messagePage({ ...frame, nonce }, { title, text, href: portalIn(language) }),
@@ -54,10 +58,10 @@ export function passwordPages(parts: PasswordParts & Pick<Deps, 'passwords'>): H
     const token = context.req.param('token');
     const link = await findPasswordLink(db, token);
     if (!link) return await gone(context);
-    const { texts, theme } = await frameOf(context, link.language);
+    const { translations, theme } = await frameOf(context, link.language);
     return send(context, (nonce) =>
       newPasswordPage(
-        { texts, theme, nonce },
+        { translations, theme, nonce },
         { address: `${passwordPath}/${token}`, email: link.account.email, least: leastPasswordLength },
       ),
     );
@@ -70,11 +74,11 @@ export function passwordPages(parts: PasswordParts & Pick<Deps, 'passwords'>): H
     const { email } = link.account;
     const form = await formOf(context);
     const password = String(form.password ?? '').slice(0, 256);
-    const { language, texts, theme } = await frameOf(context, link.language);
+    const { language, translations, theme } = await frameOf(context, link.language);
     const problem = passwordProblem(password, email);
     if (problem) {
       const view = { address: `${passwordPath}/${token}`, email, least: leastPasswordLength, problem };
-      return send(context, (nonce) => newPasswordPage({ texts, theme, nonce }, view), 400);
+      return send(context, (nonce) => newPasswordPage({ translations, theme, nonce }, view), 400);
     }
     const source = sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
     const passwordHash = await passwords.hash(source, password);
@@ -82,12 +86,12 @@ export function passwordPages(parts: PasswordParts & Pick<Deps, 'passwords'>): H
       return await gone(context);
     return send(context, (nonce) =>
       messagePage(
-        { texts, theme, nonce },
+        { translations, theme, nonce },
         {
-          title: texts.changedTitle,
-          text: texts.changedText,
+          title: translations.changedTitle,
+          text: translations.changedText,
           href: portalIn(language),
-          label: texts.title,
+          label: translations.title,
         },
       ),
     );

@@ -18,7 +18,7 @@ import { everyClientId } from './client-ids.ts';
 import { Provider } from './library.ts';
 import { type Frame, messagePage, signingOutPage } from './pages.ts';
 import { pagePolicy } from './send-page.ts';
-import { languageOfLocales, providerTexts } from './texts.ts';
+import { languageOfLocales, providerTranslations } from './translations.ts';
 
 /** The embedded OpenID provider: code flow with PKCE only, for the portal under each of its client ids [S9.13]. */
 export function createProvider(
@@ -46,7 +46,7 @@ export function createProvider(
     const theme = await themeOfRequest(context.req);
     context.type = 'html';
     context.set('content-security-policy', pagePolicy(nonce, ancestors, originsOf(settings)));
-    context.body = draw({ texts: textsOf(context), theme, nonce });
+    context.body = draw({ translations: translationsOf(context), theme, nonce });
   };
   const href = `${publicOrigin}/`;
   const configuration: Configuration = {
@@ -92,7 +92,9 @@ export function createProvider(
         enabled: true,
         logoutSource: (context, form) => reply(context, (frame) => signingOutPage(frame, form)),
         postLogoutSuccessSource: (context) =>
-          reply(context, (frame) => messagePage(frame, { title: frame.texts.signedOut, text: '', href })),
+          reply(context, (frame) =>
+            messagePage(frame, { title: frame.translations.signedOut, text: '', href }),
+          ),
       },
     },
     interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
@@ -133,7 +135,7 @@ export function createProvider(
         return;
       }
       await reply(context, (frame) =>
-        messagePage(frame, { title: frame.texts.expired, text: frame.texts.expiredText, href }),
+        messagePage(frame, { title: frame.translations.expired, text: frame.translations.expiredText, href }),
       );
     },
   };
@@ -153,5 +155,5 @@ export function createProvider(
   return provider;
 }
 
-const textsOf = (context: KoaContextWithOIDC) =>
-  providerTexts(languageOfLocales(context.oidc?.params?.ui_locales));
+const translationsOf = (context: KoaContextWithOIDC) =>
+  providerTranslations(languageOfLocales(context.oidc?.params?.ui_locales));

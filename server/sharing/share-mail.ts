@@ -1,5 +1,5 @@
 import type { Theme } from '../../contract/firm/theme.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { renderLetter } from '../mail/template.ts';
 import { templateLanguage } from '../mail/template-language.ts';
@@ -39,15 +39,15 @@ export function shareMail(
   language: string,
   notice: ShareNotice,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const texts = textsOf<Key>(templateLanguage(language), 'mail');
+  const translations = translationsOf<Key>(templateLanguage(language), 'mail');
   const { sender } = notice;
   const values = { firm: theme.firmName, sender: sender.name, email: sender.email };
-  const say = (key: Key) => fill(texts[key], values);
+  const say = (key: Key) => fill(translations[key], values);
   const message = notice.message.trim();
   return {
     subject: notice.subject,
     ...renderLetter({
-      lang: texts.lang,
+      lang: translations.lang,
       theme,
       title: say('shareTitle'),
       greeting: say('greetingNoName'),
@@ -55,7 +55,7 @@ export function shareMail(
       facts: [
         ...(message ? ([[say('shareMessage'), message]] as const) : []),
         [say('shareDocuments'), notice.documents.join('\n')],
-        [say('shareExpires'), momentText(notice.expiresAt, texts.lang)],
+        [say('shareExpires'), momentText(notice.expiresAt, translations.lang)],
       ],
       action: { label: say('shareButton'), hint: say('shareAddress'), href: notice.href },
       after: [...(notice.hasCode ? [say('shareCode')] : []), say('shareUnexpected')],

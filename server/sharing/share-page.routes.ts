@@ -16,7 +16,7 @@ import { formOf } from '../http/bodies/form.ts';
 import { sendText } from '../http/compress.ts';
 import { sourceOfRequest } from '../http/limits/source.ts';
 import { newNonce } from '../http/nonce.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import { createTries } from '../security/tries.ts';
 import { plainDocument } from '../shell/document.ts';
@@ -85,7 +85,7 @@ export function addSharePages(
         const sender = withoutHiddenCharacters(`${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim());
         const list = { sender, expiresAt: open.link.expiresAt, documents };
         return await at.show(context, open, path, (view) => ({
-          title: fill(view.texts.title ?? '', { sender }),
+          title: fill(view.translations.title ?? '', { sender }),
           root: listMarkup(view, list),
         }));
       }),
@@ -112,7 +112,7 @@ export function addSharePages(
             `${isBusy ? outcome.waitSeconds : Math.ceil(deps.settings.limits.wrongCodesMs / 1000)}`,
           );
           return await at.show(context, open, path, (view) => ({
-            title: view.texts.tooManyTitle,
+            title: view.translations.tooManyTitle,
             root: tooManyMarkup(view, isBusy),
             status: 429,
           }));
@@ -153,7 +153,7 @@ export function addSharePages(
             open: () => deps.blobs.open(blobKey),
           })),
         );
-        const name = `${textsOf<'archive'>(language, 'share-page').archive}.zip`;
+        const name = `${translationsOf<'archive'>(language, 'share-page').archive}.zip`;
         return new Response(Readable.toWeb(body) as ReadableStream, {
           headers: { ...linkHeaders, ...attachmentHeaders({ name, mimeType: 'application/zip', sizeBytes }) },
         });
@@ -164,12 +164,12 @@ export function addSharePages(
 
 /** The pages of links in one language. */
 function pagesIn(language: Language, { db, settings }: Pick<Deps, 'db' | 'settings'>) {
-  const texts = textsOf<string>(language, 'share-page');
+  const translations = translationsOf<string>(language, 'share-page');
 
   async function send(context: Context, theme: Theme, { title, root, status }: PageParts): Promise<Response> {
     const nonce = newNonce();
     const page = plainDocument({
-      language: texts.lang ?? language,
+      language: translations.lang ?? language,
       theme,
       nonce,
       title: `${title} · ${theme.firmName}`,
@@ -189,7 +189,7 @@ function pagesIn(language: Language, { db, settings }: Pick<Deps, 'db' | 'settin
   ): Promise<Response> {
     const company = await findCompany(db, share.companyId);
     const { theme } = company ? { theme: themeOf(company) } : await firmOf({ db, settings }, context);
-    return await send(context, theme, draw({ theme, texts, path }));
+    return await send(context, theme, draw({ theme, translations, path }));
   }
 
   return {
@@ -197,7 +197,7 @@ function pagesIn(language: Language, { db, settings }: Pick<Deps, 'db' | 'settin
 
     code: (context: Context, open: OpenLink, path: string, isWrong = false) =>
       show(context, open, path, (view) => ({
-        title: texts.codeTitle,
+        title: translations.codeTitle,
         root: codeMarkup(view, isWrong),
         ...(isWrong && { status: 403 }),
       })),
@@ -206,8 +206,8 @@ function pagesIn(language: Language, { db, settings }: Pick<Deps, 'db' | 'settin
     async gone(context: Context): Promise<Response> {
       const { theme } = await firmOf({ db, settings }, context);
       return await send(context, theme, {
-        title: texts.goneTitle,
-        root: goneMarkup({ theme, texts }),
+        title: translations.goneTitle,
+        root: goneMarkup({ theme, translations }),
         status: 404,
       });
     },

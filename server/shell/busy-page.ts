@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { bestLanguage, type Language, languageOfPath } from '../../contract/language/market.ts';
 import type { Deps } from '../deps.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
-import { textsOf } from '../http/texts.ts';
+import { translationsOf } from '../http/translations.ts';
 import { originsOf } from '../origins.ts';
 import { plainDocument } from './document.ts';
 import { lastFirmOf } from './firm.ts';
@@ -31,21 +31,26 @@ export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): Draw
   return (context, status) => {
     const language = languageOf(context);
     const { theme } = lastFirmOf({ db, settings }, context, language);
-    const texts = textsOf<string>(language, 'busy');
+    const translations = translationsOf<string>(language, 'busy');
     const nonce = randomBytes(16).toString('base64');
     const { title, text, href, label } =
       status === 404
-        ? { title: texts.missingTitle, text: texts.missingText, href: '/', label: texts.toPortal }
+        ? {
+            title: translations.missingTitle,
+            text: translations.missingText,
+            href: '/',
+            label: translations.toPortal,
+          }
         : {
-            title: status === 429 ? texts.manyTitle : texts.awayTitle,
-            text: status === 429 ? texts.manyText : texts.awayText,
+            title: status === 429 ? translations.manyTitle : translations.awayTitle,
+            text: status === 429 ? translations.manyText : translations.awayText,
             href: againAt(context, originsOf(settings)),
-            label: texts.again,
+            label: translations.again,
           };
     const content = html`<h1>${title}</h1><p>${text}</p><p><a class="button main" href="${href}">${label}</a></p>`;
     return {
       html: plainDocument({
-        language: texts.lang ?? '',
+        language: translations.lang ?? '',
         theme,
         nonce,
         title: `${title} · ${theme.firmName}`,

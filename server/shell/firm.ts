@@ -64,7 +64,7 @@ const nobody = (): Firm => ({
 
 /**
  * The firm that this server last showed to the browser of a request, else the one of its host name, else the default.
- * For pages that cannot ask the database; `learnFirms` makes the latter two known.
+ * For pages that are answered without the database. The firms of host names and the defaults come from `learnFirms`.
  */
 export function lastFirmOf(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,

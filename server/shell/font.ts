@@ -4,7 +4,7 @@ import { basePath } from '../../contract/language/market.ts';
 /** Inter's height above and below the baseline, in units of its size. */
 export const interHeights = { ascent: 0.96875, descent: 0.2412 };
 
-/** Fonts of the system in Inter's stead, and how much wider their texts have to be drawn to be as wide as Inter's. */
+/** Fonts of the system in Inter's stead, and how much wider text in them is drawn to be as wide as text in Inter's. */
 interface Fallback {
   readonly weights: string;
   readonly names: readonly string[];

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { privacyLinkOf } from '../../contract/firm/support-contacts.ts';
 import type { Theme } from '../../contract/firm/theme.ts';
 import { type Language, languageNames, languages, prefixOf } from '../../contract/language/market.ts';
-import { fill, hasTexts } from '../http/texts.ts';
+import { fill, hasTranslations } from '../http/translations.ts';
 
 /** Markup of this module; placed in a page as it is. */
 export type Markup = ReturnType<typeof html>;
@@ -11,8 +11,8 @@ export type Markup = ReturnType<typeof html>;
 export interface FrameView {
   readonly language: Language;
   readonly theme: Theme;
-  /** The texts of `auth.json`. */
-  readonly texts: Readonly<Record<string, string>>;
+  /** The translations of `auth.json`. */
+  readonly translations: Readonly<Record<string, string>>;
   /** The page below the prefix, for the links to the other languages. */
   readonly path: string;
 }
@@ -45,9 +45,9 @@ export const contactMarkup = ({ contactPhone, contactEmail }: Theme): Markup | '
     : '';
 
 /** The frame of every page of the sign-in area: the same markup as the browser app draws over it later. */
-export function frameMarkup({ language, theme, texts, path }: FrameView, content: Markup): Markup {
-  const offered = languages.filter((each) => hasTexts(each, 'auth'));
-  const text = (key: string) => fill(texts[key] ?? key, { firm: theme.firmName });
+export function frameMarkup({ language, theme, translations, path }: FrameView, content: Markup): Markup {
+  const offered = languages.filter((each) => hasTranslations(each, 'auth'));
+  const text = (key: string) => fill(translations[key] ?? key, { firm: theme.firmName });
   return html`<div class="si-page"><header class="si-brand" data-background="${theme.loginBackground}"><div class="si-firm">${
     theme.logoUrl
       ? html`<img class="si-mark" src="${theme.logoUrl}" alt="">`

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { signInStartPath } from '../../contract/session/return-path.ts';
-import { fill } from '../http/texts.ts';
+import { fill } from '../http/translations.ts';
 import { contactMarkup, type FrameView, frameMarkup, icons, type Markup } from './frame-markup.ts';
 
 interface Outcome {
@@ -45,11 +45,12 @@ export interface SignInView extends FrameView {
 }
 
 /** The title of a page of the sign-in area. */
-export const titleOf = (view: SignInView): string => view.texts[outcomeOf(view)?.title ?? 'title'] ?? '';
+export const titleOf = (view: SignInView): string =>
+  view.translations[outcomeOf(view)?.title ?? 'title'] ?? '';
 
 /** The sign-in page, or the page that says how a sign-in ended, for the first paint. */
 export function signInMarkup(view: SignInView): Markup {
-  const text = (key: string) => fill(view.texts[key] ?? key, { firm: view.theme.firmName });
+  const text = (key: string) => fill(view.translations[key] ?? key, { firm: view.theme.firmName });
   const outcome = outcomeOf(view);
   return frameMarkup(
     view,
@@ -63,7 +64,7 @@ export function signInMarkup(view: SignInView): Markup {
 
 /** What the portal keeps about its visitors; needs no script at all. */
 export function privacyMarkup(view: FrameView, back: string): Markup {
-  const text = (key: string) => fill(view.texts[key] ?? key, { firm: view.theme.firmName });
+  const text = (key: string) => fill(view.translations[key] ?? key, { firm: view.theme.firmName });
   return frameMarkup(
     view,
     html`<h1 class="si-title">${text('privacyTitle')}</h1><p class="si-sentence">${text('privacyText')}</p><a class="si-button" href="${back}">${text('back')}</a>`,
@@ -74,8 +75,8 @@ const bones = (count: number): Markup[] =>
   Array.from({ length: count }, () => html`<span class="sk-bone sk-line"></span>`);
 
 /** The shape of a signed-in page while it is on its way; the browser app draws the same. */
-export function skeletonMarkup({ theme, texts }: Pick<FrameView, 'theme' | 'texts'>): Markup {
+export function skeletonMarkup({ theme, translations }: Pick<FrameView, 'theme' | 'translations'>): Markup {
   return html`<div class="sk-page"><div class="sk-header"><span class="sk-mark" aria-hidden="true">${
     theme.logoUrl ? html`<img src="${theme.logoUrl}" alt="">` : theme.monogram
-  }</span><span class="sk-name">${theme.firmName}</span></div><div class="sk-client"><span class="sk-bone sk-tile"></span><span class="sk-bone sk-line"></span></div><main class="sk-main" aria-busy="true"><p class="sk-label" role="status">${texts.loading}</p><div class="sk-card sk-folders" aria-hidden="true">${bones(6)}</div><div class="sk-body" aria-hidden="true"><span class="sk-bone sk-title"></span><div class="sk-card sk-rows">${bones(8)}</div></div></main></div>`;
+  }</span><span class="sk-name">${theme.firmName}</span></div><div class="sk-client"><span class="sk-bone sk-tile"></span><span class="sk-bone sk-line"></span></div><main class="sk-main" aria-busy="true"><p class="sk-label" role="status">${translations.loading}</p><div class="sk-card sk-folders" aria-hidden="true">${bones(6)}</div><div class="sk-body" aria-hidden="true"><span class="sk-bone sk-title"></span><div class="sk-card sk-rows">${bones(8)}</div></div></main></div>`;
 }

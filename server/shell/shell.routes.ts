@@ -16,7 +16,7 @@ import { sendText } from '../http/compress.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { newNonce } from '../http/nonce.ts';
 import { notFound } from '../http/refusal.ts';
-import { textsOf } from '../http/texts.ts';
+import { translationsOf } from '../http/translations.ts';
 import { clientIdsAt } from '../oidc/client-ids.ts';
 import { hostOf, loopbackNames, originOf } from '../origins.ts';
 import { addQaHost } from '../qa/qa.routes.ts';
@@ -93,14 +93,14 @@ export function addShell(
     const wished = languageWished(context);
     const language = languages.find((each) => each === asked) ?? wished;
     const { theme } = await firmOf(deps, context, language);
-    const texts = textsOf<string>(language, 'auth');
+    const translations = translationsOf<string>(language, 'auth');
     const nonce = newNonce();
-    const view = { language, theme, texts, path: '/auth' };
+    const view = { language, theme, translations, path: '/auth' };
     const page = plainDocument({
       language,
       theme,
       nonce,
-      title: `${texts.privacyTitle} · ${theme.firmName}`,
+      title: `${translations.privacyTitle} · ${theme.firmName}`,
       style: themeStyle(theme) + pages.style('signIn'),
       // The policy is written in fewer languages than the portal speaks.
       root: privacyMarkup(
@@ -119,7 +119,7 @@ export function addShell(
     if (!language) return enter(context);
     const { companyId, market, theme } = await firmOf(deps, context, language);
     const path = pathname.slice(prefixOf(language).length) || '/';
-    const texts = textsOf<string>(language, 'auth');
+    const translations = translationsOf<string>(language, 'auth');
     const nonce = newNonce();
     // Without the session's cookie there is no session, whatever page was asked for.
     const isSignIn = /^\/auth(\/|$)/.test(path) || !readCookie(context, settings, sessionCookie);
@@ -129,7 +129,7 @@ export function addShell(
     const view = {
       language,
       theme,
-      texts,
+      translations,
       path: isSignIn && !path.startsWith('/auth') ? '/auth' : path,
       isExpired,
       returnTo: safeReturn(wished, originOf(settings, context), language),
@@ -146,7 +146,7 @@ export function addShell(
         theme,
         companyId,
         market,
-        texts,
+        translations,
         signOut: {
           path: signOutPath,
           clientIds: clientIdsAt(settings.clientIds, hostOf(settings, context)),

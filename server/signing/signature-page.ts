@@ -1,6 +1,6 @@
 import { LineCapStyle, PageSizes, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { signatureBox } from '../../contract/tasks/signature-rules.ts';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import { PageFonts, type Style } from './page-fonts.ts';
 import { linesOf } from './page-text.ts';
 import type { SignRequest } from './signer.ts';
@@ -48,13 +48,13 @@ export async function addSignaturePage(
   request: SignRequest,
   drawing: string | undefined,
 ): Promise<SignaturePage> {
-  const texts = textsOf<Key>(request.firm.language, 'signature-page');
-  const facts = factsOf(request, texts);
-  const seal = fill(texts.seal, { firm: request.firm.name });
+  const translations = translationsOf<Key>(request.firm.language, 'signature-page');
+  const facts = factsOf(request, translations);
+  const seal = fill(translations.seal, { firm: request.firm.name });
   const fonts = await PageFonts.for(document, [
-    [texts.title, 'bold'],
+    [translations.title, 'bold'],
     [request.firm.name, 'regular'],
-    [texts.signature, 'regular'],
+    [translations.signature, 'regular'],
     [request.name, 'script'],
     [request.name, 'bold'],
     ...facts.flatMap(([label, value, style]): [string, Style][] => [
@@ -65,10 +65,10 @@ export async function addSignaturePage(
   ]);
   const pen: Pen = { page: document.addPage(sizeLike(document)), fonts, y: 0 };
   pen.y = pen.page.getHeight() - margin - 18;
-  write(pen, texts.title, 'bold', 18);
+  write(pen, translations.title, 'bold', 18);
   write(pen, request.firm.name, 'regular', 10, grey);
   pen.y -= 18;
-  write(pen, texts.signature, 'regular', 9, grey);
+  write(pen, translations.signature, 'regular', 9, grey);
   const bottom = pen.y - boxHeight;
   if (drawing) draw(pen, drawing);
   else type(pen, request.name);
@@ -93,7 +93,7 @@ export async function addSignaturePage(
 
 function factsOf(
   { account, signedAt, address, document, firm }: SignRequest,
-  texts: Readonly<Record<Key, string>>,
+  translations: Readonly<Record<Key, string>>,
 ): readonly (readonly [string, string, Style])[] {
   const moment = new Intl.DateTimeFormat(firm.language, {
     dateStyle: 'long',
@@ -101,12 +101,12 @@ function factsOf(
     timeZone: 'UTC',
   });
   return [
-    [texts.name, account.name, 'regular'],
-    [texts.email, account.email, 'regular'],
-    [texts.moment, `${moment.format(signedAt)} UTC`, 'regular'],
-    [texts.address, address || texts.unknownAddress, 'regular'],
-    [texts.document, document.name, 'regular'],
-    [texts.hash, document.sha256, 'fixed'],
+    [translations.name, account.name, 'regular'],
+    [translations.email, account.email, 'regular'],
+    [translations.moment, `${moment.format(signedAt)} UTC`, 'regular'],
+    [translations.address, address || translations.unknownAddress, 'regular'],
+    [translations.document, document.name, 'regular'],
+    [translations.hash, document.sha256, 'fixed'],
   ];
 }
 

@@ -5,7 +5,7 @@ import { findUser } from '../account/account.queries.ts';
 import { clientsIn, type DashboardScope } from '../clients/dashboard-scope.ts';
 import type { Database } from '../db/database.ts';
 import { type Day, holidays } from './business-days.ts';
-import { calendarTexts, createCalendarWriter } from './calendar-text.ts';
+import { calendarTranslations, createCalendarWriter } from './calendar-text.ts';
 import { occurrencesIn } from './occurrences.ts';
 import { taxRules } from './rules.ts';
 import { factsOfClients, leadsOf, marksOf, versionOfMarks } from './tax-calendar.queries.ts';
@@ -22,12 +22,16 @@ export interface CalendarSource {
   readonly version: string;
 }
 
-/** Rules and texts change with the server only; their part of a version is the same on all servers of a release. */
+/** Rules and translations change with the server only; their part of a version is the same on all servers of a release. */
 const known = new Map<string, string>();
 function versionOfRelease(language: string): string {
   const found = known.get(language);
   if (found !== undefined) return found;
-  const made = hash('sha256', JSON.stringify([taxRules, holidays, calendarTexts(language)]), 'base64url');
+  const made = hash(
+    'sha256',
+    JSON.stringify([taxRules, holidays, calendarTranslations(language)]),
+    'base64url',
+  );
   known.set(language, made);
   return made;
 }

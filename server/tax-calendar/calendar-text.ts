@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fill, textsOf } from '../http/texts.ts';
+import { fill, translationsOf } from '../http/translations.ts';
 import { templateLanguage } from '../mail/template-language.ts';
 import { addDays, type Day } from './business-days.ts';
 import { dayValue, lineOf, momentValue, textValue } from './calendar-lines.ts';
@@ -18,7 +18,7 @@ export interface CalendarEvent {
 /** Writes a calendar as iCalendar (RFC 5545), piece by piece: the head, the events, the foot. */
 export interface CalendarWriter {
   readonly head: string;
-  /** The whole legal date, with the firm's own date in the description. Equal events make equal texts. */
+  /** The whole legal date, with the firm's own date in the description. Equal events make equal text. */
   eventOf(event: CalendarEvent): string;
   readonly foot: string;
 }
@@ -38,9 +38,9 @@ const doneEvent = { guide: 'paidEvent', payroll: 'paidEvent', declaration: 'deli
 /** How often calendar programs ask for the subscription again. */
 const refresh = 'PT6H';
 
-/** The texts of the events of a user of this language. */
-export const calendarTexts = (language: string): Readonly<Record<Key, string>> =>
-  textsOf<Key>(templateLanguage(language), 'tax-calendar');
+/** The translations of the events of a user of this language. */
+export const calendarTranslations = (language: string): Readonly<Record<Key, string>> =>
+  translationsOf<Key>(templateLanguage(language), 'tax-calendar');
 
 /** The same for an obligation at each fetch, and without a client's id in it. */
 const uidOf = (clientId: string, obligationId: string): string =>
@@ -54,8 +54,8 @@ const transparent = lineOf('TRANSP', 'TRANSPARENT');
 const end = lineOf('END', 'VEVENT');
 
 export function createCalendarWriter(language: string): CalendarWriter {
-  const texts = calendarTexts(language);
-  const dates = new Intl.DateTimeFormat(texts.lang, { dateStyle: 'short', timeZone: 'UTC' });
+  const translations = calendarTranslations(language);
+  const dates = new Intl.DateTimeFormat(translations.lang, { dateStyle: 'short', timeZone: 'UTC' });
   // Clients share their dates, and formatting one takes longer than all the rest of an event.
   const known = new Map<Day, string>();
   const dateOf = (day: Day): string => {
@@ -63,7 +63,7 @@ export function createCalendarWriter(language: string): CalendarWriter {
     known.set(day, date);
     return date;
   };
-  const name = textValue(texts.calendarName);
+  const name = textValue(translations.calendarName);
   return {
     head: [
       lineOf('BEGIN', 'VCALENDAR'),
@@ -83,7 +83,7 @@ export function createCalendarWriter(language: string): CalendarWriter {
         legal: dateOf(legalDate),
         internal: dateOf(internalDate),
       };
-      const details = fill(texts.eventDetails, values);
+      const details = fill(translations.eventDetails, values);
       return [
         begin,
         lineOf('UID', uidOf(clientId, id)),
@@ -92,9 +92,12 @@ export function createCalendarWriter(language: string): CalendarWriter {
         lineOf('DTSTART;VALUE=DATE', dayValue(legalDate)),
         lineOf('DTEND;VALUE=DATE', dayValue(addDays(legalDate, 1))),
         allDay,
-        lineOf('SUMMARY', textValue(fill(isPaid ? texts[doneEvent[rule.kind]] : texts.event, values))),
+        lineOf(
+          'SUMMARY',
+          textValue(fill(isPaid ? translations[doneEvent[rule.kind]] : translations.event, values)),
+        ),
         transparent,
-        lineOf('DESCRIPTION', textValue(banksClosed ? `${details}\n${texts.banksClosed}` : details)),
+        lineOf('DESCRIPTION', textValue(banksClosed ? `${details}\n${translations.banksClosed}` : details)),
         end,
       ].join('');
     },

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '../../contract/language/market.ts';
 import { prefixOf } from '../../contract/language/market.ts';
-import { authTextsOf } from '../flows/session/views/auth-texts.ts';
+import { authTranslationsOf } from '../flows/session/views/auth-translations.ts';
 import { ConfirmPage } from '../flows/session/views/confirm-page.tsx';
 import { NowherePage } from '../flows/session/views/nowhere-page.tsx';
 import { SignInPage } from '../flows/session/views/sign-in-page.tsx';
@@ -95,7 +95,7 @@ function Screen({ root, config: pageConfig }: { root: RootActor; config: PageCon
     );
   if (isConfirming) return <ConfirmPage config={config} />;
   if (isNowhere) return <NowherePage config={config} />;
-  const text = authTextsOf(config);
+  const text = authTranslationsOf(config);
   const label = text(isEnding ? 'ending' : isStaff ? 'toStaff' : 'loading');
   // What cannot be fetched is said at once.
   const isThere = result && (isShown || 'error' in result);

@@ -19,7 +19,7 @@ import { widgets } from './widgets.ts';
  * parts that wait for one another add up. Called once, before the first render.
  */
 export const prepare = (language: Language, path: string): Promise<void> =>
-  prepareScreen(path, (texts) => startTranslation(language, texts));
+  prepareScreen(path, (translations) => startTranslation(language, translations));
 
 /** The nonce under which the page's policy lets the component library write styles. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

@@ -1,4 +1,4 @@
-/** The texts that every signed-in screen needs: they come in one chunk with the language. */
+/** The translations that every signed-in screen needs: they come in one chunk with the language. */
 export const commonNamespaces: readonly string[] = [
   'common',
   'shell',

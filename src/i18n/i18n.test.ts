@@ -16,7 +16,7 @@ test.each(languages)(
   },
 );
 
-test('a variant of English shows its own texts, and those of en-US where it has none', async () => {
+test('a variant of English shows its own translations, and those of en-US where it has none', async () => {
   const shown = async (language: 'en-US' | 'en-GB') => {
     await startTranslation(language, ['profile', 'trash']);
     return [i18next.t('profile:email'), i18next.t('profile:prefix'), i18next.t('trash:title')];
@@ -33,7 +33,7 @@ test('[T8.10] a translation file that fails to load is logged and counts as empt
   expect(i18next.t('shell:navDocuments')).toBe('Documents');
 });
 
-test('the language changes in place with the texts in use, and the page says which it is in', async () => {
+test('the language changes in place with the translations in use, and the page says which it is in', async () => {
   await startTranslation('en-US', ['documents']);
   const page = { documentElement: { lang: 'en-US' } } as Document;
   await changeLanguage(page, 'pt-BR');

@@ -4,14 +4,16 @@ import type { Language } from '../../contract/language/market.ts';
 import { commonNamespaces } from './common-namespaces.ts';
 import { oneStop } from './one-stop.ts';
 
-const languages = import.meta.glob<{ texts: Texts }>('./languages/*.ts');
+const languages = import.meta.glob<{ translations: Translations }>('./languages/*.ts');
 
-type Texts = Readonly<Record<string, (() => Promise<{ default: Record<string, unknown> }>) | undefined>>;
+type Translations = Readonly<
+  Record<string, (() => Promise<{ default: Record<string, unknown> }>) | undefined>
+>;
 
-/** The texts of a namespace. Rejects when there are none, or when they cannot be fetched. */
-async function textsOf(language: string, namespace: string): Promise<Record<string, unknown>> {
+/** The translations of a namespace. Rejects when there are none, or when they cannot be fetched. */
+async function translationsOf(language: string, namespace: string): Promise<Record<string, unknown>> {
   const load = languages[`./languages/${language}.ts`];
-  const file = (await load?.())?.texts[`./${namespace}.json`];
+  const file = (await load?.())?.translations[`./${namespace}.json`];
   if (!file) throw new Error('there is no such file');
   return (await file()).default;
 }
@@ -25,8 +27,8 @@ export async function startTranslation(language: Language, area: readonly string
     .use({
       type: 'backend' as const,
       read(wanted: string, namespace: string, done: (error: unknown, data: unknown) => void) {
-        textsOf(wanted, namespace).then(
-          (texts) => done(null, texts),
+        translationsOf(wanted, namespace).then(
+          (translations) => done(null, translations),
           (error: unknown) => {
             console.error('translation file failed to load', wanted, namespace, error);
             done(null, {});

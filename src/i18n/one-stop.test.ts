@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { oneStop } from './one-stop.ts';
 
 const file = new URL('../../locales/pt-BR/handIn.json', import.meta.url);
-const texts = JSON.parse(readFileSync(file, 'utf8'));
+const translations = JSON.parse(readFileSync(file, 'utf8'));
 
 test('a sentence that ends in an abbreviated date ends in one full stop', async () => {
   const portuguese = i18next.createInstance();
   await portuguese.use(oneStop).init({
     lng: 'pt-BR',
-    resources: { 'pt-BR': { handIn: texts } },
+    resources: { 'pt-BR': { handIn: translations } },
     defaultNS: 'handIn',
     postProcess: [oneStop.name],
     interpolation: { escapeValue: false },

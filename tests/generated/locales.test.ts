@@ -8,13 +8,14 @@ import {
   localeFiles,
   ownTranslations,
   stemOf,
-  textsIn,
+  translationsIn,
   translationsOf,
 } from '../../scripts/locales/locale-files.ts';
 
-const load = (language: string, file: string) => textsIn(translationsOf(language, file));
+const load = (language: string, file: string) => translationsIn(translationsOf(language, file));
 /** Plural forms differ from language to language; their stem must be there in each. */
-const stemsOf = (texts: ReadonlyMap<string, string>) => [...new Set([...texts.keys()].map(stemOf))].sort();
+const stemsOf = (translations: ReadonlyMap<string, string>) =>
+  [...new Set([...translations.keys()].map(stemOf))].sort();
 const valuesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
 
 const files = localeFiles();
@@ -27,7 +28,7 @@ test.each(languages.filter((language) => !baseOf(language)))('%s has every file'
   expect(filesOf(language)).toEqual(files);
 });
 
-/** What a variant replaces: texts and whole lists, by their path in the file. */
+/** What a variant replaces: translations and whole lists, by their path in the file. */
 const replaceable = (value: unknown, path = ''): [string, string][] =>
   typeof value === 'string' || Array.isArray(value)
     ? [[path, JSON.stringify(value)]]
@@ -44,9 +45,9 @@ test.each(variants)('%s/%s holds only what differs from %s', (language, file, ba
 test.each(languages.flatMap((language) => files.map((file) => [language, file] as const)))(
   '%s/%s has every key, no empty text, and the same values in each',
   (language, file) => {
-    const [english, texts] = [load('en-US', file), load(language, file)];
-    expect(stemsOf(texts)).toEqual(stemsOf(english));
-    for (const [key, text] of texts) {
+    const [english, translations] = [load('en-US', file), load(language, file)];
+    expect(stemsOf(translations)).toEqual(stemsOf(english));
+    for (const [key, text] of translations) {
       expect(text.trim(), key).not.toBe('');
       const model = english.get(key) ?? english.get(`${stemOf(key)}_other`) ?? '';
       const needed = valuesIn(model).filter((name) => name !== 'count');

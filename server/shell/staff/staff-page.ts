@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { withoutHiddenCharacters } from '../../../contract/calls/hidden-characters.ts';
 import type { Theme } from '../../../contract/firm/theme.ts';
-import { fill } from '../../http/texts.ts';
+import { fill } from '../../http/translations.ts';
 import { mayView, type User } from '../../security/roles.ts';
 import type { Markup } from '../frame-markup.ts';
 import type { StaffClient, StaffPage } from './staff.queries.ts';
@@ -11,8 +11,8 @@ import { staffActionsPath, staffPath } from './staff-path.ts';
 export interface StaffView {
   readonly viewer: User;
   readonly theme: Theme;
-  /** The texts of `staff.json`; `lang` is the language that they are really in. */
-  readonly texts: Readonly<Record<string, string>>;
+  /** The translations of `staff.json`; `lang` is the language that they are really in. */
+  readonly translations: Readonly<Record<string, string>>;
 }
 
 const nameOf = ({ firstName, lastName }: User): string =>
@@ -20,7 +20,7 @@ const nameOf = ({ firstName, lastName }: User): string =>
 
 /** The header, the two pages of the area, and the content of one of them. */
 export function frame(
-  { viewer, theme, texts }: StaffView,
+  { viewer, theme, translations }: StaffView,
   content: Markup,
   page: 'clients' | 'actions' | 'none',
 ): Markup {
@@ -30,14 +30,14 @@ export function frame(
     theme.logoUrl
       ? html`<img class="mark" src="${theme.logoUrl}" alt="">`
       : html`<span class="mark" aria-hidden="true">${theme.monogram}</span>`
-  }<span class="firm">${theme.firmName}</span><span class="who">${nameOf(viewer)}</span><a href="${staffPath}sign-out">${texts.signOut}</a></header><nav class="areas" aria-label="${texts.title}">${link('clients', staffPath, texts.areaClients)}${link('actions', staffActionsPath, texts.actionsTitle)}</nav><main>${content}</main>`;
+  }<span class="firm">${theme.firmName}</span><span class="who">${nameOf(viewer)}</span><a href="${staffPath}sign-out">${translations.signOut}</a></header><nav class="areas" aria-label="${translations.title}">${link('clients', staffPath, translations.areaClients)}${link('actions', staffActionsPath, translations.actionsTitle)}</nav><main>${content}</main>`;
 }
 
-function personMarkup({ viewer, texts }: StaffView, person: User): Markup {
+function personMarkup({ viewer, translations }: StaffView, person: User): Markup {
   const name = nameOf(person);
   const action = mayView(viewer, person)
-    ? html`<form method="post" action="${staffPath}preview"><input type="hidden" name="person" value="${person.id}"><button>${fill(texts.viewAs ?? '', { name })}</button></form>`
-    : html`<span class="note">${texts.cannotSignIn}</span>`;
+    ? html`<form method="post" action="${staffPath}preview"><input type="hidden" name="person" value="${person.id}"><button>${fill(translations.viewAs ?? '', { name })}</button></form>`
+    : html`<span class="note">${translations.cannotSignIn}</span>`;
   return html`<li class="person"><div>${name}<p class="note">${person.email}</p></div>${action}</li>`;
 }
 
@@ -47,7 +47,7 @@ function clientMarkup(view: StaffView, { client, people }: StaffClient): Markup 
   return html`<li class="client"><div><h2>${shown}</h2>${notes && html`<p class="note">${notes}</p>`}</div>${
     people.length > 0
       ? html`<ul class="people">${people.map((person) => personMarkup(view, person))}</ul>`
-      : html`<p class="note">${view.texts.nobody}</p>`
+      : html`<p class="note">${view.translations.nobody}</p>`
   }</li>`;
 }
 
@@ -59,31 +59,31 @@ const addressOf = (term: string, page: number): string => {
   return `${staffPath}${query && `?${query}`}`;
 };
 
-function pagesMarkup({ texts }: StaffView, { page, pages }: StaffPage, term: string): Markup | '' {
+function pagesMarkup({ translations }: StaffView, { page, pages }: StaffPage, term: string): Markup | '' {
   if (pages === 1) return '';
   const link = (to: number, text: string | undefined) =>
     to >= 1 && to <= pages ? html`<a class="button" href="${addressOf(term, to)}">${text}</a>` : '';
-  const here = fill(texts.page ?? '', { page: String(page), pages: String(pages) });
-  return html`<nav class="pages" aria-label="${texts.pages}">${link(page - 1, texts.previous)}<span>${here}</span>${link(page + 1, texts.next)}</nav>`;
+  const here = fill(translations.page ?? '', { page: String(page), pages: String(pages) });
+  return html`<nav class="pages" aria-label="${translations.pages}">${link(page - 1, translations.previous)}<span>${here}</span>${link(page + 1, translations.next)}</nav>`;
 }
 
 /** The number of clients in the words of the language. */
-function countText(texts: StaffView['texts'], total: number): string {
-  const rule = new Intl.PluralRules(texts.lang).select(total);
-  const count = new Intl.NumberFormat(texts.lang).format(total);
-  return fill(texts[`clients_${rule}`] ?? texts.clients_other ?? '', { count });
+function countText(translations: StaffView['translations'], total: number): string {
+  const rule = new Intl.PluralRules(translations.lang).select(total);
+  const count = new Intl.NumberFormat(translations.lang).format(total);
+  return fill(translations[`clients_${rule}`] ?? translations.clients_other ?? '', { count });
 }
 
 /** The staff area [S2.08, T6.01]: the firm's clients, and under each the people as whom the portal can be viewed. */
 export function staffMarkup(view: StaffView, found: StaffPage, term: string): Markup {
-  const { texts } = view;
+  const { translations } = view;
   const list =
     found.total > 0
       ? html`<ul class="card">${found.clients.map((client) => clientMarkup(view, client))}</ul>`
-      : html`<p class="card blank">${term ? fill(texts.none ?? '', { term }) : texts.empty}</p>`;
+      : html`<p class="card blank">${term ? fill(translations.none ?? '', { term }) : translations.empty}</p>`;
   return frame(
     view,
-    html`<h1>${texts.title}</h1><p class="intro">${texts.intro}</p><form class="find" role="search" action="${staffPath}"><label for="q">${texts.search}</label><input id="q" type="search" name="q" value="${term}" maxlength="100" autocomplete="off"><button class="main">${texts.searchButton}</button></form><p class="count" role="status"><span>${countText(texts, found.total)}</span>${term && html`<a href="${staffPath}">${texts.all}</a>`}</p>${list}${pagesMarkup(view, found, term)}`,
+    html`<h1>${translations.title}</h1><p class="intro">${translations.intro}</p><form class="find" role="search" action="${staffPath}"><label for="q">${translations.search}</label><input id="q" type="search" name="q" value="${term}" maxlength="100" autocomplete="off"><button class="main">${translations.searchButton}</button></form><p class="count" role="status"><span>${countText(translations, found.total)}</span>${term && html`<a href="${staffPath}">${translations.all}</a>`}</p>${list}${pagesMarkup(view, found, term)}`,
     'clients',
   );
 }
@@ -92,6 +92,6 @@ export function staffMarkup(view: StaffView, found: StaffPage, term: string): Ma
 export const goneMarkup = (view: StaffView): Markup =>
   frame(
     view,
-    html`<div class="card gone"><div><h1>${view.texts.goneTitle}</h1><p class="intro">${view.texts.goneText}</p></div><a class="button main" href="${staffPath}">${view.texts.back}</a></div>`,
+    html`<div class="card gone"><div><h1>${view.translations.goneTitle}</h1><p class="intro">${view.translations.goneText}</p></div><a class="button main" href="${staffPath}">${view.translations.back}</a></div>`,
     'none',
   );

@@ -9,7 +9,7 @@ import { formOf } from '../../http/bodies/form.ts';
 import { sendText } from '../../http/compress.ts';
 import { isFromPortal } from '../../http/from-portal.ts';
 import { forbidden, Refusal } from '../../http/refusal.ts';
-import { textsOf } from '../../http/texts.ts';
+import { translationsOf } from '../../http/translations.ts';
 import { isStorable } from '../../http/unstorable.ts';
 import { clientIdFor } from '../../oidc/client-ids.ts';
 import { hostOf, originOf } from '../../origins.ts';
@@ -50,17 +50,17 @@ export function addStaffArea(
     status: 200 | 404 = 200,
   ): Promise<Response> => {
     const theme = themeOf(staff.company);
-    const texts = textsOf<string>(languageOf(staff), 'staff');
+    const translations = translationsOf<string>(languageOf(staff), 'staff');
     const nonce = randomBytes(16).toString('base64');
     context.header('content-security-policy', plainPolicy(nonce, "'none'", "'self'"));
     context.header('cache-control', 'no-store');
     const document = plainDocument({
-      language: texts.lang ?? defaultLanguage,
+      language: translations.lang ?? defaultLanguage,
       theme,
       nonce,
-      title: `${context.req.path === staffActionsPath ? texts.actionsTitle : texts.title} · ${theme.firmName}`,
+      title: `${context.req.path === staffActionsPath ? translations.actionsTitle : translations.title} · ${theme.firmName}`,
       style: themeStyle(theme) + staffStyle,
-      root: draw({ viewer: staff.user, theme, texts }).toString(),
+      root: draw({ viewer: staff.user, theme, translations }).toString(),
     });
     return await sendText(context, document, 'text/html; charset=utf-8', status);
   };

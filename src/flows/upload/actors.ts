@@ -10,7 +10,7 @@ import { createUploadServices } from './services.ts';
 
 const namespaces = ['uploads', 'common'] as const;
 
-/** The texts of a receipt, in the language that the page is in then. */
+/** The translations of a receipt, in the language that the page is in then. */
 async function translate(): Promise<Say> {
   const { default: i18next } = await import('i18next');
   await i18next.loadNamespaces(namespaces);

@@ -61,7 +61,7 @@ interface Options {
   readonly origin: string;
 }
 
-/** Files on their way, and what comes before and after [S7.16, S7.17, S7.23–S7.25]. */
+/** The services of an upload: names that are taken, the transfer in parts, and its receipt [S7.16, S7.17, S7.23–S7.25]. */
 export function createFileServices({ http, storage, memory, hashes, origin }: Options) {
   const taken = async (container: ContainerRef, names: readonly string[], signal: AbortSignal) => {
     const { data } = await storage.call(documentsExist, {

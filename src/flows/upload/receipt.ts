@@ -44,7 +44,7 @@ function folderIn([first]: readonly ReceiptLine[], say: Say): string {
 
 interface Options {
   readonly page: Window;
-  /** Fetches the texts first, where they are not there yet. */
+  /** Fetches the translations first, where they are not there yet. */
   readonly translate: () => Promise<Say>;
 }
 

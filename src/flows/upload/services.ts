@@ -17,7 +17,7 @@ interface Options {
   readonly store: BrowserStore;
   readonly http: Http;
   readonly storage: Storage;
-  /** The texts of a receipt, fetched first where they are not there yet. */
+  /** The translations of a receipt, fetched first where they are not there yet. */
   readonly translate: () => Promise<Say>;
 }
 

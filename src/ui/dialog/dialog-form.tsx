@@ -21,7 +21,7 @@ export const DialogForm = ({ onSubmit, className, children }: DialogFormProps) =
   </form>
 );
 
-/** What stands in a dialog one below the other where there is nothing to submit. */
+/** A column of a dialog's content, for a dialog without a form. */
 export const DialogStack = ({ children }: { children: ReactNode }) => (
   <div className={classes.stack}>{children}</div>
 );

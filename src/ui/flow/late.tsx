@@ -2,11 +2,11 @@ import i18next from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 
-/** A component whose program and texts are fetched when it is first shown, or before. */
+/** A component whose code and translations are fetched when it is first shown, or before. */
 export interface LateComponent<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode;
-  /** Fetches them ahead; `texts` resolves when the texts are there, where something else fetches those. */
-  fetch(texts?: Promise<unknown>): Promise<void>;
+  /** Fetches them ahead; `translations` resolves when the translations are there, where something else fetches those. */
+  fetch(translations?: Promise<unknown>): Promise<void>;
   /** Whether they are there, so that it is shown at once. */
   isFetched(): boolean;
 }
@@ -35,15 +35,17 @@ export function useFetched<Props>(part: LateComponent<Props> | undefined): boole
  * fetched throws, and is asked for again when it is next shown.
  *
  * @param load imports the chunk
- * @param namespaces texts that it shows at once, beside the common ones
+ * @param namespaces translations that it shows at once, beside the common ones
  */
 export function late<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   namespaces: readonly string[] = [],
 ): LateComponent<Props> {
   let Known: ComponentType<Props> | undefined;
-  const fetch = async (texts: Promise<unknown> = i18next.loadNamespaces(namespaces)): Promise<void> => {
-    const [chunk] = await Promise.all([load(), texts]);
+  const fetch = async (
+    translations: Promise<unknown> = i18next.loadNamespaces(namespaces),
+  ): Promise<void> => {
+    const [chunk] = await Promise.all([load(), translations]);
     Known = chunk.default;
   };
 

@@ -5,7 +5,7 @@ interface ProgressBarProps {
   label: string;
   /** From 0 to 1. */
   share: number;
-  /** What stands for the number in words, when the number says too little. */
+  /** The progress in words, for screen readers; without it they read the percentage. */
   valueText?: string;
   className?: string | undefined;
 }

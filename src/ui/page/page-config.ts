@@ -13,8 +13,8 @@ export interface PageConfig {
     readonly path: string;
     readonly clientIds: Readonly<Record<ProviderClientKey, string>>;
   };
-  /** The texts of the sign-in area in `language`: the keys of `locales/…/auth.json`. */
-  readonly texts: Readonly<Record<string, string>>;
+  /** The translations of the sign-in area in `language`: the keys of `locales/…/auth.json`. */
+  readonly translations: Readonly<Record<string, string>>;
   /** The one origin that exchanges messages with the portal in a frame [S1.05, S4.25]. */
   readonly bridgeOrigin: string;
 }

@@ -51,7 +51,13 @@ test.each(['documents', 'tasks'])(
     const [, hints = ''] = /<template id="cc-hints">(.*?)<\/template>/.exec(await page.text()) ?? [];
     const names = namesIn(hints);
     expect(names).toEqual(
-      expect.arrayContaining(['frame.js', 'wire.js', 'texts-en-US.js', 'frame.css', `${area}-screen.js`]),
+      expect.arrayContaining([
+        'frame.js',
+        'wire.js',
+        'translations-en-US.js',
+        'frame.css',
+        `${area}-screen.js`,
+      ]),
     );
     expect(names.slice(mostFiles)).toEqual([]);
   },

@@ -9,7 +9,7 @@ import { commonNamespaces } from '../../../src/i18n/common-namespaces.ts';
 import { browserForTests, enter } from '../../support/browser/chromium.ts';
 import { desk, phone } from '../../support/browser/launch.ts';
 import { origin } from '../../support/browser/portal.ts';
-import { pseudoEnd, pseudoScript, pseudoStart, pseudoTexts } from '../../support/browser/pseudo.ts';
+import { pseudoEnd, pseudoScript, pseudoStart, pseudoTranslations } from '../../support/browser/pseudo.ts';
 import { goWithin } from '../../support/browser/shell.ts';
 
 const browser = browserForTests();
@@ -25,9 +25,10 @@ const manifest = JSON.parse(textOf('dist/client/.vite/manifest.json')) as Record
 const chunks = new Map(
   Object.entries(manifest).flatMap(([key, { file, name }]) => {
     const namespace = /^locales\/en-US\/(.+)\.json$/.exec(key)?.[1];
-    if (namespace) return [[file, `export default ${JSON.stringify(pseudoTexts(localeOf(namespace)))}`]];
+    if (namespace)
+      return [[file, `export default ${JSON.stringify(pseudoTranslations(localeOf(namespace)))}`]];
     // What every page says comes together, in a chunk of its own.
-    if (name !== 'texts-en-US') return [];
+    if (name !== 'translations-en-US') return [];
     return [[file, pseudoScript(textOf(`dist/client/${file}`), commonNamespaces.map(localeOf))]];
   }),
 );
@@ -46,7 +47,7 @@ const data =
 const dataPlaces =
   '[role=treeitem], [role=row], textarea, [data-words=firm], [role=listbox], [data-caption], select, option, .notranslate';
 
-/** Visible texts without a translation, and places where a longer text is cut without a sign. */
+/** Visible words without a translation, and places where a longer text is cut without a sign. */
 const faultsOf = (page: Page) =>
   page.evaluate(
     ({ places, start, end }) => {
@@ -112,7 +113,7 @@ const screens: readonly Screen[] = [
 ];
 
 /**
- * Expects that the texts of a page fit at a desk and on a phone, of which the latter stays, and that all are translated
+ * Expects that the translations of a page fit at a desk and on a phone, of which the latter stays, and that all are translated
  * but those of `isData`. A new width takes some frames.
  */
 async function expectToFit(

@@ -91,11 +91,11 @@ test.each([
   ['100 599', 400, StandardFonts.Helvetica],
   ['600 900', 650, StandardFonts.HelveticaBold],
 ] as const)(
-  'texts of the weights %s are as wide in Arial as in Inter, to 1.5 per cent',
+  'translations of the weights %s are as wide in Arial as in Inter, to 1.5 per cent',
   async (weights, weight, name) => {
     const page = await (await browser.context()).newPage();
     await page.goto(`${home}/auth`);
-    const texts = ['title', 'sentence', 'headline', 'privacyText'].map(say);
+    const translations = ['title', 'sentence', 'headline', 'privacyText'].map(say);
     const inter = await page.evaluate(
       async ([source = '', font = '', ...samples]) => {
         // The page's own face may not be drawn any more once the page has been painted without it.
@@ -106,13 +106,13 @@ test.each([
         pen.font = font;
         return samples.map((text) => pen.measureText(text).width / 100);
       },
-      [`/clientcenter/${fontParts[0].file}`, `${weight} 100px Measured`, ...texts],
+      [`/clientcenter/${fontParts[0].file}`, `${weight} 100px Measured`, ...translations],
     );
     const arial = await (await PDFDocument.create()).embedFont(name);
     const widened = fallbacks.find((one) => one.weights === weights && one.names[0]?.startsWith('Arial'));
     const together = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
     const share =
-      together(texts.map((text) => arial.widthOfTextAtSize(text, 1) * (widened?.widened ?? 0))) /
+      together(translations.map((text) => arial.widthOfTextAtSize(text, 1) * (widened?.widened ?? 0))) /
       together(inter);
     expect(Math.abs(share - 1)).toBeLessThan(0.015);
   },

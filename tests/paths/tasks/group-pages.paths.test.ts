@@ -84,7 +84,7 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
     });
   });
 
-  test('of one client come in one piece, however many pages that takes', async () => {
+  test('of one client are fetched whole, in as many pages of the server as they fill', async () => {
     expect(
       await ask(
         { list: 'pending', clientId: 'acme', pageNum: 0, search: '', kind: null, section: null },

@@ -167,7 +167,7 @@ test.each([
   expect(themeOf({ name: 'Firm', theme: { logoutUrl } }).logoutUrl).toBe(kept);
 });
 
-test('the cookie bmTheme chooses the firm, whose colours are made readable and whose texts stay text', async () => {
+test('the cookie bmTheme chooses the firm, whose colours are made readable and whose words stay text', async () => {
   const html = await (await open('/clientcenter/en/gb/auth', { cookie: 'bmTheme=3001' })).text();
   const { theme, companyId } = configIn(html);
   expect(companyId).toBe('3001');

@@ -200,8 +200,10 @@ async function closeQuietly(context: BrowserContext): Promise<void> {
 /** A text of the interface in the language of a segment; `key` as `title` or `welcome.close`. */
 export function wordIn(segment: Segment, namespace: string, key: string): string {
   const language = languageOfPath(`/clientcenter/${segment}`) ?? segment;
-  const texts: unknown = translationsOf(language, `${namespace}.json`);
-  const found = key.split('.').reduce((part, name) => (part as Record<string, unknown>)?.[name], texts);
+  const translations: unknown = translationsOf(language, `${namespace}.json`);
+  const found = key
+    .split('.')
+    .reduce((part, name) => (part as Record<string, unknown>)?.[name], translations);
   return typeof found === 'string' ? found : key;
 }
 

@@ -53,23 +53,25 @@ export function pseudoText(text: string): string {
 }
 
 /** Every text of a locale file in the pseudo language. */
-export const pseudoTexts = (value: unknown): unknown =>
+export const pseudoTranslations = (value: unknown): unknown =>
   typeof value === 'string'
     ? pseudoText(value)
-    : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, pseudoTexts(inner)]));
+    : Object.fromEntries(
+        Object.entries(value as object).map(([key, inner]) => [key, pseudoTranslations(inner)]),
+      );
 
-/** All texts of a locale file, however deep. */
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn);
+/** All translations of a locale file, however deep. */
+const translationsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(translationsIn);
 
 /** A string of a script, in whatever quotes. */
 const literal = /`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g;
 
-/** A script with the texts of these locale files in the pseudo language. */
+/** A script with the translations of these locale files in the pseudo language. */
 export function pseudoScript(script: string, files: readonly unknown[]): string {
-  const texts = new Set(files.flatMap(textsIn));
+  const translations = new Set(files.flatMap(translationsIn));
   return script.replace(literal, (whole, ...quoted: (string | undefined)[]) => {
     const text = (quoted[0] ?? quoted[1] ?? quoted[2] ?? '').replace(/\\(.)/g, '$1');
-    return texts.has(text) ? JSON.stringify(pseudoText(text)) : whole;
+    return translations.has(text) ? JSON.stringify(pseudoText(text)) : whole;
   });
 }

@@ -62,7 +62,7 @@ const listMachine = setup({
 /** The actor of the page, for its components. */
 export const List = createActorContext(listMachine);
 
-const texts = {
+const translations = {
   load: 'Load',
   find: 'Find',
   more: 'More',
@@ -99,9 +99,11 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** Draws a page inside the providers of the stack. */
 export async function drawStack(page: ReactNode): Promise<void> {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { translation: texts } }, interpolation: { escapeValue: false } });
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: translations } },
+    interpolation: { escapeValue: false },
+  });
   const root = document.getElementById('root');
   if (!root) return;
   createRoot(root).render(

@@ -13,7 +13,7 @@ const AlertDetails = late(() => import('./alert-details.tsx'));
 
 /** The alerts of the page [S3.17], and the details of one. */
 export const AlertRegion = () => (
-  // Its texts must not hold up the page around it.
+  // Its translations must not hold up the page around it.
   <Suspense fallback={null}>
     <Region />
   </Suspense>

@@ -20,7 +20,7 @@ export function ExportCard() {
   );
 }
 
-/** Its program and its texts must not hold up the page around it, and neither must their failing take it along. */
+/** Loads its code and translations by itself: the page does not wait for them, and stays when they cannot be loaded. */
 function Place({ exporting }: { exporting: SystemActors['exporting'] }) {
   const hasItems = useSelector(exporting, ({ context }) => context.items.length > 0);
   return (

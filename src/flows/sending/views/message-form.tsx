@@ -21,14 +21,14 @@ import { DocumentList } from './document-list.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormFoot } from './form-foot.tsx';
 import classes from './sending.module.css';
-import { useFaultTexts } from './use-fault-texts.ts';
+import { useFaultTranslations } from './use-fault-translations.ts';
 
 /** What is sent, to whom, for how long and with which words [S5.01]. */
 export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
   const { t } = useTranslation('sending');
   const sender = useSelector(sending, ({ context }) => senderOf(context));
   const isSending = useSelector(sending, (snapshot) => snapshot.matches('sending'));
-  const faults = useFaultTexts(sending);
+  const faults = useFaultTranslations(sending);
   const form = useForm<MessageValues>({
     mode: 'uncontrolled',
     initialValues: sending.getSnapshot().context.values,

@@ -15,14 +15,14 @@ export function RefusedScreen({ sending }: { sending: SystemActors['sending'] })
   const refusal = useSelector(sending, ({ context }) => context.refusal ?? 'tooMany');
   const firstName = useSelector(sending, ({ context }) => context.facts.session.meta.FirstName);
   const Icon = refusal === 'tooMany' ? IconFiles : IconLock;
-  const texts = {
+  const translations = {
     tooMany: t('tooManyText', { max: maxSharedItems }),
     preview: t('previewText', { name: firstName }),
     reader: t('readerText'),
   };
   return (
     <DialogStack>
-      <ScreenHeading icon={<Icon size={20} />} title={t(`${refusal}Title`)} text={texts[refusal]} />
+      <ScreenHeading icon={<Icon size={20} />} title={t(`${refusal}Title`)} text={translations[refusal]} />
       <DialogFoot>
         <Button onClick={() => sending.send({ type: 'dialog.close' })}>{t('close')}</Button>
       </DialogFoot>

@@ -4,7 +4,7 @@ import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { NoteIcon } from './auth-icons.tsx';
-import { authTextsOf } from './auth-texts.ts';
+import { authTranslationsOf } from './auth-translations.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Asks before a sign-in link from another browser signs its holder in [S4.01]. */
@@ -12,7 +12,7 @@ export function ConfirmPage({ config }: { config: PageConfig }) {
   const session = usePageActor('session');
   const holder = useSelector(session, ({ context }) => context.holder);
   const name = `${holder?.firstName ?? ''} ${holder?.lastName ?? ''}`.trim();
-  const text = authTextsOf(config);
+  const text = authTranslationsOf(config);
   const title = text('confirmTitle').replaceAll('{{name}}', () => name);
   usePageTitle(title, config.theme.firmName);
   const heading = useFocusWhen<HTMLHeadingElement>(true);

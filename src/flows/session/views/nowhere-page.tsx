@@ -4,14 +4,14 @@ import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { NoteIcon } from './auth-icons.tsx';
-import { authTextsOf } from './auth-texts.ts';
+import { authTranslationsOf } from './auth-translations.ts';
 import { FirmContact, SignInFrame } from './sign-in-frame.tsx';
 
 /** For a signed-in user who may open no area of the portal [S2.06, S4.03]: why, and the way out. */
 export function NowherePage({ config }: { config: PageConfig }) {
   const session = usePageActor('session');
   const email = useSelector(session, ({ context }) => context.session?.meta.EmailAddress);
-  const text = authTextsOf(config);
+  const text = authTranslationsOf(config);
   usePageTitle(text('nowhereTitle'), config.theme.firmName);
   const heading = useFocusWhen<HTMLHeadingElement>(true);
   return (

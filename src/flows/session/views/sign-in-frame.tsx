@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { privacyLinkOf } from '../../../../contract/firm/support-contacts.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
-import type { AuthText } from './auth-texts.ts';
+import type { AuthText } from './auth-translations.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import './sign-in-brand.css';
 import './sign-in.css';

@@ -17,11 +17,11 @@ import { SignInPage } from './sign-in-page.tsx';
 import { UnreachablePage } from './unreachable-page.tsx';
 
 const file = new URL('../../../../locales/en-US/auth.json', import.meta.url);
-const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+const translations: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
 const contact = { contactPhone: '(207) 555-0142', contactEmail: 'office@test.example' };
 const theme = { ...themeFor('Harbor & Pine CPAs'), ...contact };
-const config = { language: 'en-US', theme, texts } as PageConfig;
-const say = (key: string) => texts[key]?.replaceAll('{{firm}}', theme.firmName);
+const config = { language: 'en-US', theme, translations } as PageConfig;
+const say = (key: string) => translations[key]?.replaceAll('{{firm}}', theme.firmName);
 
 interface Told {
   readonly outcome: SignInOutcome;
@@ -53,7 +53,7 @@ function drawn({ outcome, problem = null, location = null }: Told): string {
 }
 const rendered = (element: ReactNode) => renderToStaticMarkup(element);
 
-/** All texts, roles, URLs and classes of a page in their order. */
+/** All text, roles, URLs and classes of a page in their order. */
 const partsOf = (markup: string) => [
   ...markup.matchAll(/(?<=>)[^<]+(?=<)| (?:role|href|class|aria-label|lang)="[^"]*"/g),
 ];

@@ -6,7 +6,7 @@ import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { DoneIcon, NoteIcon, ShieldIcon } from './auth-icons.tsx';
-import { authTextsOf } from './auth-texts.ts';
+import { authTranslationsOf } from './auth-translations.ts';
 import { noticeOf } from './notice.ts';
 import { FirmContact, SignInFrame } from './sign-in-frame.tsx';
 
@@ -20,7 +20,7 @@ export function SignInPage({ config }: { config: PageConfig }) {
     context.outcome === 'mfaRequired' ? secondFactorOf(context.location) : null,
   );
   const canStart = useSelector(session, (snapshot) => snapshot.can({ type: 'signIn.start' }));
-  const text = authTextsOf(config);
+  const text = authTranslationsOf(config);
   const notice = noticeOf(outcome, problem);
   const title = text(notice?.title ?? 'title');
   const isOutcome = outcome !== 'none';

@@ -3,7 +3,7 @@ import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { NoteIcon } from './auth-icons.tsx';
-import { authTextsOf } from './auth-texts.ts';
+import { authTranslationsOf } from './auth-translations.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ const busy: ReadonlySet<string | undefined> = new Set(['tooManyRequests', 'unava
 
 /** Says that the portal is busy or does not answer, that nothing is lost, and offers another try. */
 export function UnreachablePage({ config, problem, onRetry, onBack }: Props) {
-  const text = authTextsOf(config);
+  const text = authTranslationsOf(config);
   const isBusy = busy.has(problem?.code);
   const title = text(isBusy ? 'busyTitle' : 'unreachableTitle');
   usePageTitle(title, config.theme.firmName);

@@ -12,7 +12,7 @@ export function UploadPanel({ openTaskId }: { openTaskId: string | null }) {
   return upload && <Place key={upload.sessionId} upload={upload} openTaskId={openTaskId} />;
 }
 
-/** Its program and its texts must not hold up the page around it, and neither must their failing take it along. */
+/** Loads its code and translations by itself: the page does not wait for them, and stays when they cannot be loaded. */
 function Place({ upload, openTaskId }: { upload: UploadActor; openTaskId: string | null }) {
   const hasItems = useSelector(upload, ({ context }) => context.items.length > 0);
   const isMakingFolders = useIntake(upload, (snapshot) => snapshot?.hasTag('makingFolders') === true);

@@ -27,7 +27,7 @@ export const ReturnedFiles = late(() => import('../kinds/returned-files.tsx'), [
 interface StepProps {
   task: SystemActors['task'];
   index: number;
-  /** The texts of a task with one step name the task instead of the step [T5.04]. */
+  /** The translations of a task with one step name the task instead of the step [T5.04]. */
   isOnly: boolean;
 }
 

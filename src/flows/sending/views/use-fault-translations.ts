@@ -12,7 +12,7 @@ import { wrongAddressesIn } from '../../../../machines/sending/recipients.ts';
 import { shownFaults } from '../../../../machines/sending/sending.setup.ts';
 
 /** What each field says is wrong with it [S5.02–S5.08, S8.24]; nothing before the user tried to send. */
-export function useFaultTexts(
+export function useFaultTranslations(
   sending: SystemActors['sending'],
 ): Readonly<Partial<Record<CheckedField, string>>> {
   const { t, i18n } = useTranslation('sending');

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { bestLanguage, type Language } from '../../contract/language/market.ts';
-import { textsOf } from '../http/texts.ts';
+import { translationsOf } from '../http/translations.ts';
 
 type Key =
   | 'lang'
@@ -42,8 +42,8 @@ type Key =
   | 'changedTitle'
   | 'changedText';
 
-/** The texts of the provider's pages; `lang` is the language that they are really in. */
-export type ProviderTexts = Readonly<Record<Key, string>>;
+/** The translations of the provider's pages; `lang` is the language that they are really in. */
+export type ProviderTranslations = Readonly<Record<Key, string>>;
 
 /** The language for the `ui_locales` of a request: language tags in order of preference, parted by spaces. */
 export const languageOfLocales = (uiLocales: unknown): Language =>
@@ -53,5 +53,6 @@ export const languageOfLocales = (uiLocales: unknown): Language =>
 export const languageOfBrowser = (context: Context): Language =>
   languageOfLocales(context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '));
 
-/** The texts of a language. */
-export const providerTexts = (language: Language): ProviderTexts => textsOf<Key>(language, 'provider');
+/** The translations of a language. */
+export const providerTranslations = (language: Language): ProviderTranslations =>
+  translationsOf<Key>(language, 'provider');
