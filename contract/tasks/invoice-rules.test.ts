@@ -7,6 +7,7 @@ import {
   paymentDayFault,
   paymentDayOf,
   paymentStageOf,
+  stagesOf,
 } from './invoice-rules.ts';
 
 test.each([
@@ -68,14 +69,23 @@ test.each([
 });
 
 test.each([
-  ['open', 'toPay'],
-  ['returned', 'toPay'],
-  ['received', 'paid'],
-  ['inReview', 'paid'],
-  ['accepted', 'confirmed'],
-] as const)(
-  'an invoice whose task is %s is at the stage %s: only the firm confirms a payment',
-  (state, stage) => {
-    expect(paymentStageOf(state)).toBe(stage);
-  },
-);
+  ['open', undefined, 'toPay'],
+  ['returned', null, 'toPay'],
+  ['received', null, 'paid'],
+  ['inReview', undefined, 'paid'],
+  ['accepted', undefined, 'confirmed'],
+  ['accepted', null, 'confirmed'],
+  ['accepted', { id: 'receipt', name: 'Receipt 1.pdf' }, 'receipt'],
+  // Only the firm confirms a payment: a receipt that was added too early does not.
+  ['open', { id: 'receipt', name: 'Receipt 1.pdf' }, 'toPay'],
+] as const)('an invoice whose task is %s with the receipt %j is at the stage %s', (state, receipt, stage) => {
+  expect(paymentStageOf(state, { receipt })).toBe(stage);
+});
+
+test.each([
+  [undefined, ['toPay', 'paid', 'confirmed']],
+  [null, ['toPay', 'paid', 'confirmed', 'receipt']],
+  [{ id: 'receipt', name: 'Receipt 1.pdf' }, ['toPay', 'paid', 'confirmed', 'receipt']],
+] as const)('an invoice with the receipt %j goes through %j', (receipt, stages) => {
+  expect(stagesOf({ receipt })).toEqual(stages);
+});

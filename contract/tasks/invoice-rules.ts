@@ -35,15 +35,29 @@ export function payHost(link: string): string | null {
   }
 }
 
-/** How far an invoice has come: the client has to pay, has said that they paid, or the firm has confirmed it. */
-export const paymentStages = ['toPay', 'paid', 'confirmed'] as const;
+/** The stages of an invoice: the client pays, says so, the firm confirms it, and gives a receipt. */
+export const paymentStages = ['toPay', 'paid', 'confirmed', 'receipt'] as const;
 export type PaymentStage = (typeof paymentStages)[number];
 
+/** The data of an invoice, as far as it decides the stages. */
+interface WithReceipt {
+  /** The receipt; `null` until the firm adds it, absent when the firm gives none. */
+  readonly receipt?: object | null | undefined;
+}
+
+/** The stages that an invoice goes through: that of the receipt only where the firm gives one. */
+export const stagesOf = ({ receipt }: WithReceipt): readonly PaymentStage[] =>
+  paymentStages.filter((stage) => stage !== 'receipt' || receipt !== undefined);
+
 /** The stage of an invoice by the state of its hand-in: only the firm confirms a payment. */
-export const paymentStageOf = (state: HandInState): PaymentStage => {
-  if (state === 'accepted') return 'confirmed';
+export const paymentStageOf = (state: HandInState, { receipt }: WithReceipt): PaymentStage => {
+  if (state === 'accepted') return receipt ? 'receipt' : 'confirmed';
   return state === 'received' || state === 'inReview' ? 'paid' : 'toPay';
 };
+
+/** Whether the firm has confirmed the payment. */
+export const isPaymentConfirmed = (stage: PaymentStage): boolean =>
+  stage === 'confirmed' || stage === 'receipt';
 
 /** Whether a day, `yyyy-MM-dd`, can be that of a payment: not after today, where today comes first on earth. */
 export const isPaymentDay = (day: string, now: number): boolean =>

@@ -118,6 +118,8 @@ export const taskDataSchemas = {
     /** Where it is paid, when the firm has such a place; on a host of the firm's list. */
     payUrl: z.nullable(z.string().check(z.refine((url) => payHost(url) !== null))),
     paidOn: z.nullable(dateSchema),
+    /** The receipt: `null` until the firm adds it after the payment, absent when the firm gives none. */
+    receipt: z.optional(z.nullable(documentRef)),
   }),
   reviewDocumentTask: z.object({
     documents: documentRefs,

@@ -196,6 +196,17 @@ async function invoiceContent(material: TaskMaterial, asked: TaskAsked): Promise
     at,
     isRead: status !== taskStatus.new,
   });
+  const receipt =
+    status === taskStatus.received
+      ? await paper({
+          name: fill(words.receipt, year, number),
+          topic: 'receipt',
+          amount: amount * 100,
+          by: 'firm',
+          at: new Date(now.getTime() - 5 * dayMs),
+          isRead: true,
+        })
+      : null;
   const data: TaskDataOf<'invoiceTask'> = {
     number: String(number),
     amount: `${amount}.00`,
@@ -203,6 +214,7 @@ async function invoiceContent(material: TaskMaterial, asked: TaskAsked): Promise
     document: refOf(document),
     payUrl: variant % 2 === 0 ? payUrl : null,
     paidOn: isAnswered(status) ? dayFrom(now, -12) : null,
+    receipt: receipt && refOf(receipt),
   };
   return { data, steps: [] };
 }

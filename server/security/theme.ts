@@ -38,10 +38,13 @@ export function themeOf({ name, theme }: Pick<Company, 'name' | 'theme'>): Theme
   });
 }
 
-/** A telephone number with spaces that keep it on one line, alone and within the line of the firm. */
+/**
+ * A telephone number that stays on one line, alone and within the line of the firm: its spaces do not break, and a word
+ * joiner follows each hyphen.
+ */
 function withoutBreaks({ contactPhone, contactLine }: Partial<Theme>): Partial<Theme> {
   if (!contactPhone) return {};
-  const phone = contactPhone.replaceAll(' ', '\u00A0');
+  const phone = contactPhone.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060');
   return {
     contactPhone: phone,
     ...(contactLine !== undefined && { contactLine: contactLine.replaceAll(contactPhone, phone) }),

@@ -2,8 +2,8 @@ import type { Language } from './markets.ts';
 
 /** What a report is about. */
 export type Topic = 'tax' | 'bank' | 'payroll' | 'ledger';
-/** What a PDF of a task is about: a report, a bill of the firm, or a text to sign. */
-export type PaperTopic = Topic | 'invoice' | 'agreement';
+/** What a PDF of a task is about: a report, a bill of the firm and its receipt, or a text to sign. */
+export type PaperTopic = Topic | 'invoice' | 'receipt' | 'agreement';
 
 interface TopicWords {
   readonly heading: string;
@@ -83,6 +83,14 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
           'Questions? Reply through the portal and the person who prepared this invoice will answer.',
         ],
       },
+      receipt: {
+        ...topic('Receipt', 'Amount paid', 'Professional services'),
+        intro: 'Thank you. We have received your payment; nothing is left to pay for this invoice.',
+        notes: [
+          'Please keep this receipt with your records.',
+          'Questions? Reply through the portal and the person who prepared this receipt will answer.',
+        ],
+      },
       agreement: {
         ...topic('Agreement', '', ''),
         intro: 'Please read this document to its end before you sign it.',
@@ -139,6 +147,14 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
         notes: [
           'Pague hasta la fecha que muestra el portal. Alcanza con el número de factura como referencia.',
           '¿Consultas? Responda desde el portal y le contestará quien preparó esta factura.',
+        ],
+      },
+      receipt: {
+        ...topic('Recibo', 'Total pagado', 'Servicios profesionales'),
+        intro: 'Gracias. Recibimos su pago; no queda nada por pagar de esta factura.',
+        notes: [
+          'Conserve este recibo con su documentación.',
+          '¿Consultas? Responda desde el portal y le contestará quien preparó este recibo.',
         ],
       },
       agreement: {
@@ -199,6 +215,14 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
           'Une question? Répondez par le portail et la personne qui a préparé cette facture vous répondra.',
         ],
       },
+      receipt: {
+        ...topic('Reçu', 'Montant payé', 'Services professionnels'),
+        intro: 'Merci. Nous avons reçu votre paiement; il ne reste rien à payer pour cette facture.',
+        notes: [
+          'Veuillez conserver ce reçu avec vos documents.',
+          'Une question? Répondez par le portail et la personne qui a préparé ce reçu vous répondra.',
+        ],
+      },
       agreement: {
         ...topic('Entente', '', ''),
         intro: 'Veuillez lire ce document jusqu’à la fin avant de le signer.',
@@ -255,6 +279,14 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
         notes: [
           'Pague até a data que aparece no portal. O número da fatura basta como referência.',
           'Dúvidas? Responda pelo portal e quem preparou esta fatura responderá.',
+        ],
+      },
+      receipt: {
+        ...topic('Recibo', 'Valor pago', 'Serviços contábeis'),
+        intro: 'Obrigado. Recebemos seu pagamento; não resta nada a pagar desta fatura.',
+        notes: [
+          'Guarde este recibo com seus documentos.',
+          'Dúvidas? Responda pelo portal e quem preparou este recibo responderá.',
         ],
       },
       agreement: {

@@ -65,6 +65,7 @@ const positiveRows: Readonly<Record<PaperTopic, number>> = {
   payroll: 8,
   ledger: 4,
   invoice: 1,
+  receipt: 1,
   agreement: 0,
 };
 
@@ -101,7 +102,7 @@ export function buildReport(options: ReportOptions): Report {
     ],
     intro: subject.intro ?? words.intro,
     columns:
-      topic === 'invoice'
+      topic === 'invoice' || topic === 'receipt'
         ? [words.columns[0], words.amount]
         : [words.columns[0], String(options.year), String(options.year - 1), words.columns[1]],
     rows,

@@ -73,6 +73,7 @@ export const americanWords: TaskWords = {
     { label: 'Payment Request - Invoice #{number}' },
   ],
   invoice: 'Invoice {number}',
+  receipt: 'Receipt {number}',
   reviewDocumentTask: [
     {
       label: 'Review Document',

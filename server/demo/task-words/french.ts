@@ -50,6 +50,7 @@ export const frenchWords: TaskWords = {
     { label: 'Honoraires de déclaration, facture n° {number}' },
   ],
   invoice: 'Facture {number}',
+  receipt: 'Reçu {number}',
   reviewDocumentTask: [
     {
       label: 'Vérifier la déclaration {year}',

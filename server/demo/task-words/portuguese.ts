@@ -70,6 +70,7 @@ export const portugueseWords: TaskWords = {
     { label: 'Taxa de abertura, fatura nº {number}' },
   ],
   invoice: 'Fatura {number}',
+  receipt: 'Recibo {number}',
   reviewDocumentTask: [
     {
       label: 'Conferir o balancete de {year}',

@@ -55,6 +55,7 @@ export const spanishWords: TaskWords = {
     { label: 'Honorarios de balance, factura n.º {number}' },
   ],
   invoice: 'Factura {number}',
+  receipt: 'Recibo {number}',
   reviewDocumentTask: [
     {
       label: 'Revisar la declaración jurada {year}',

@@ -48,6 +48,8 @@ export interface TaskWords {
   readonly invoiceTask: Three<{ readonly label: string }>;
   /** The name of an invoice's PDF. */
   readonly invoice: string;
+  /** The name of the PDF of its receipt. */
+  readonly receipt: string;
   readonly documentsTask: Titled<{ readonly items: readonly string[] }>;
   /** The subtitle of the first item of a request for documents. */
   readonly itemHint: string;

@@ -197,8 +197,8 @@ test('the folders cover what a portal meets: years, locks, a library and a folde
 
 test('the names of documents name no year but the present one and the seven before it', async () => {
   const all = await server.deps.db.selectDistinct({ name: documents.name }).from(documents);
-  // Numbers of invoices, and that of a form in Argentina.
-  const numbered = /^(Invoice|Fatura|Factura|Facture) \d+\.pdf$|F\.2002/;
+  // Numbers of invoices and receipts, and that of a form in Argentina.
+  const numbered = /^(Invoice|Fatura|Factura|Facture|Receipt|Recibo|Reçu) \d+\.pdf$|F\.2002/;
   const named = all.filter(({ name }) => !numbered.test(name));
   const years = new Set(named.flatMap(({ name }) => name.match(/\b(19|20)\d\d\b/g) ?? []));
   expect([...years].toSorted()).toEqual(['2019', '2020', '2021', '2022', '2023', '2024', '2025', '2026']);

@@ -165,6 +165,7 @@ test.each<[Name, TaskType, Record<string, unknown>, number]>([
   ['ann', 'invoiceTask', { amount: '0.01' }, 403],
   ['ann', 'invoiceTask', { paidOn: 'soon' }, 400],
   ['ann', 'invoiceTask', { paidOn: '2099-01-02' }, 400],
+  ['ann', 'invoiceTask', { receipt: { id: 'r', name: 'Receipt 1.pdf' } }, 403],
   ['ann', 'reviewDocumentTask', { decision: 'changes' }, 200],
   ['ann', 'reviewDocumentTask', { decision: 'maybe' }, 400],
   ['ann', 'reviewDocumentTask', { documents: [{ id: 'x', name: 'x' }] }, 403],
@@ -173,6 +174,8 @@ test.each<[Name, TaskType, Record<string, unknown>, number]>([
   ['stan', 'esignTask', { signatures: [] }, 400],
   ['stan', 'esignTask', { documents: [{ id: 'e', name: 'e.pdf' }] }, 200],
   ['stan', 'invoiceTask', { amount: '0.01' }, 200],
+  ['stan', 'invoiceTask', { receipt: { id: 'r', name: 'Receipt 1.pdf' } }, 200],
+  ['stan', 'invoiceTask', { receipt: 'Receipt 1.pdf' }, 400],
   ['stan', 'dynamicTask', { forms: [{ type: 'object', properties: {}, required: [] }] }, 400],
 ])('[T7.10] %s changes data of %s by %j: %i', async (who, type, data, status) => {
   const id = await fixture.addTask(group, { type });

@@ -89,6 +89,20 @@ const kinds: readonly Task[] = [
     steps: [stepFor({ title: 'Sales by day' })],
     handIn: { state: 'inReview', since: returnedAt, by: 'Priya Nair', returned: 0 },
   }),
+  taskFor('receipt', {
+    type: 'invoiceTask',
+    status: 4,
+    steps,
+    data: {
+      ...invoice,
+      document: paper,
+      payUrl,
+      paidOn: '2026-01-10',
+      receipt: { id: 'receipt', name: 'Receipt 4417.pdf' },
+    },
+    comment: 'By bank transfer',
+    handIn: { state: 'accepted', since: returnedAt, by: 'Priya Nair', returned: 0 },
+  }),
   // Stored before the server checked what the firm sends.
   taskFor('bad-invoice', {
     type: 'invoiceTask',

@@ -7,11 +7,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandIn } from '../../../../../contract/tasks/hand-in.ts';
 import {
+  isPaymentConfirmed,
   type PaymentStage,
   payHost,
   paymentDayFault,
   paymentStageOf,
-  paymentStages,
+  stagesOf,
 } from '../../../../../contract/tasks/invoice-rules.ts';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
@@ -42,8 +43,10 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const { preview, clientId } = useOpenDocuments(task);
   if (!shown) return null;
   const invoice = shown.data as TaskDataOf<'invoiceTask'>;
-  const { document } = invoice;
-  const stage = paymentStageOf(shown.handIn.state);
+  const stage = paymentStageOf(shown.handIn.state, invoice);
+  const stages = stagesOf(invoice);
+  // The receipt is what one looks for once there is one.
+  const papers = [invoice.receipt, invoice.document].filter((one) => one != null);
   return (
     <div className={styles.sections}>
       <div className={invoices.top}>
@@ -51,19 +54,30 @@ export default function InvoiceContent({ task }: KindContentProps) {
         {stage === 'toPay' && mayEdit && <WayToPay invoice={invoice} />}
       </div>
       <ol className={invoices.stages} aria-label={t('invoice.stages')}>
-        {paymentStages.map((one, at) => (
+        {stages.map((one, at) => (
           <li
             key={one}
-            data-reached={at <= paymentStages.indexOf(stage) || undefined}
+            data-reached={at <= stages.indexOf(stage) || undefined}
             aria-current={one === stage ? 'step' : undefined}
           >
             {t(`invoice.stage.${one}`)}
           </li>
         ))}
       </ol>
-      {document && (
+      {papers.length > 0 && (
         <div className={styles.rows}>
-          <NamedRow name={document.name} onOpen={() => preview([taskDocument(document, clientId)], 0)} />
+          {papers.map((paper, at) => (
+            <NamedRow
+              key={paper.id}
+              name={paper.name}
+              onOpen={() =>
+                preview(
+                  papers.map((one) => taskDocument(one, clientId)),
+                  at,
+                )
+              }
+            />
+          ))}
         </div>
       )}
       {stage === 'toPay' ? (
@@ -82,7 +96,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
           />
         </fieldset>
       ) : (
-        <Payment paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
+        <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
       )}
     </div>
   );
@@ -104,7 +118,7 @@ function Amount({ invoice: { number, amount, currency, paidOn }, stage }: Amount
       <p className={text.small}>{t(isDue ? 'invoice.amountDue' : 'invoice.amount', { number })}</p>
       <p className={invoices.amount}>{formatMoney(amount, currency, i18n.language)}</p>
       {!isDue && paidOn !== null && (
-        <span className={surface.tag} data-tone={stage === 'confirmed' ? 'good' : 'info'}>
+        <span className={surface.tag} data-tone={isPaymentConfirmed(stage) ? 'good' : 'info'}>
           {t('invoice.paidDay', { date: formatDay(paidOn, i18n.language) })}
         </span>
       )}
@@ -146,16 +160,16 @@ function WayToPay({ invoice: { number, amount, currency, payUrl } }: { readonly 
 }
 
 interface PaymentProps {
+  readonly stage: PaymentStage;
   readonly paidOn: string | null;
   readonly note: string;
   readonly handIn: HandIn;
 }
 
 /** What the client said about the payment, and whether the firm has confirmed it. */
-function Payment({ paidOn, note, handIn: { state, since, by } }: PaymentProps) {
+function Payment({ stage, paidOn, note, handIn: { since, by } }: PaymentProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const { firmName } = useFirmTheme();
-  const isConfirmed = paymentStageOf(state) === 'confirmed';
   const date = since === null ? '' : formatSince(since, new Date(), i18n.language);
   return (
     <dl className={invoices.facts}>
@@ -174,7 +188,7 @@ function Payment({ paidOn, note, handIn: { state, since, by } }: PaymentProps) {
       <div>
         <dt>{t('invoice.confirmation')}</dt>
         <dd>
-          {isConfirmed
+          {isPaymentConfirmed(stage)
             ? t('invoice.confirmedBy', { date, who: by ?? firmName })
             : t('invoice.notConfirmed', { firm: firmName })}
         </dd>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { finishWordOf, hasPayLink } from '../../../../../contract/tasks/finish-words.ts';
 import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
 import {
   type MissingAnswer,
@@ -20,6 +21,7 @@ import {
   useIsOver,
   useIsReadyAgain,
   useIsReturned,
+  useShownTask,
   useShowsReturned,
   useWork,
 } from '../use-task.ts';
@@ -66,6 +68,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isInStep = useShowsReturned(task) && isReadyAgain;
   const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
   const sent = useSentWords(task);
+  const shown = useShownTask(task);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
   return (
     <footer className={styles.foot} data-returned={(isReturned && !isOver) || undefined}>
@@ -123,8 +126,12 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             key="done"
             className={isInStep ? styles.onlyOnPhone : undefined}
             leftSection={isReturned && <IconSend size={17} aria-hidden />}
-            // A document that is open to be signed has the one main button, and so has the choice of a missing file.
-            variant={isSigning || (isReturned && !isReadyAgain) ? 'default' : 'filled'}
+            // The main button is that of a document that is open to be signed, of a missing file, or of the place to pay.
+            variant={
+              isSigning || (isReturned && !isReadyAgain) || (shown && hasPayLink(shown))
+                ? 'default'
+                : 'filled'
+            }
             loading={isBusy}
             disabled={!mayFinish && !isBusy && !isComingUp}
             // Not disabled for the browser: the Tab key would skip the button.
@@ -132,7 +139,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             data-disabled={isComingUp || undefined}
             onClick={() => work?.send({ type: 'task.done' })}
           >
-            {t(isReturned ? 'sendAgain' : 'done')}
+            {isReturned ? t('sendAgain') : t(`finish.${shown ? finishWordOf(shown) : 'done'}`)}
           </Button>
         )}
       </div>

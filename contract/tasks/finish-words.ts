@@ -1,0 +1,16 @@
+import type { Task } from './task-items.ts';
+
+/** The word on the button that hands in a task: a key of `finish` in `locales/…/tasks.json`. */
+export type FinishWord = 'done' | 'havePaid' | 'approve' | 'askForChanges';
+
+/** The word on the button that hands in a task: it says what the user tells the firm with it [T2.26]. */
+export function finishWordOf({ type, data }: Pick<Task, 'type' | 'data'>): FinishWord {
+  if (type === 'invoiceTask') return 'havePaid';
+  if (type !== 'reviewDocumentTask') return 'done';
+  if (data.decision === 'approved') return 'approve';
+  return data.decision === 'changes' ? 'askForChanges' : 'done';
+}
+
+/** Whether an open task offers a way to pay, whose button is the main one on the screen. */
+export const hasPayLink = ({ type, data }: Pick<Task, 'type' | 'data'>): boolean =>
+  type === 'invoiceTask' && typeof data.payUrl === 'string';
