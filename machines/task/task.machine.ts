@@ -366,8 +366,15 @@ export const taskMachine = taskSetup.createMachine({
         },
         'task.uploaded': { actions: 'passToEditing' },
         'edits.saved': {
-          actions: [assign({ task: ({ context, event }) => newest(context.task, event.task) }), 'shareKnown'],
+          description:
+            'A task whose first saved edit did not make it WIP, such as one typed without a connection, becomes it now.',
+          actions: [
+            assign({ task: ({ context, event }) => newest(context.task, event.task) }),
+            'shareKnown',
+            sendTo('work', { type: 'edits.begun' }),
+          ],
         },
+        'edits.begun': { actions: 'passToWork' },
         'removal.undone': {
           description: 'The removed task, open or another one of its group, is open again.',
           meta: { spec: ['T2.33', 'T4.07'] },

@@ -66,9 +66,10 @@ describe('[T4.03] Done', () => {
   });
 
   test('[T5.04] with a required step missing, shows what is missing, also while the task is being begun', async () => {
-    const { actor, show, completion, editing } = startTask();
+    const { actor, show, type, completion, editing, work } = startTask();
     await show(openedWith(taskFor('a', { status: 0, steps: [stepFor({ isRequired: true })] })));
-    expect(editing().context.showsMissing).toBe(false);
+    type('typed');
+    expect([editing().context.showsMissing, work().matches('markingWip')]).toEqual([false, true]);
     actor.send({ type: 'task.done' });
     expect([editing().context.showsMissing, completion.asked]).toEqual([true, []]);
   });

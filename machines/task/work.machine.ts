@@ -72,7 +72,7 @@ export type WorkOrder =
   | SignatureGiven
   | Extract<
       EditingReport,
-      { type: 'edits.flushed' | 'edits.failed' | 'answers.complete' | 'answers.missing' }
+      { type: 'edits.begun' | 'edits.flushed' | 'edits.failed' | 'answers.complete' | 'answers.missing' }
     >;
 
 export type WorkEvent =
@@ -94,6 +94,8 @@ export interface WorkInput {
 }
 
 interface WorkContext extends WorkInput {
+  /** Whether the user has changed something since the task was opened: typed into it, or signed. */
+  readonly hasBegun: boolean;
   /** Whether the user leaves the task once the running action has ended. */
   readonly isLeaving: boolean;
   /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
@@ -105,6 +107,7 @@ interface WorkContext extends WorkInput {
 type In = { context: WorkContext };
 const taskOf = ({ context }: In) => context.task;
 const idOf = ({ context }: In) => context.known.task.taskId;
+const isNew = (known: KnownTask): boolean => mayChange(known) && known.task.status === taskStatus.new;
 const isPending = ({ status, deleted }: Task): boolean => !deleted && isPendingStatus(status);
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -133,7 +136,9 @@ const workSetup = setup({
   guards: {
     mayWrite: ({ context }) => mayChange(context.known),
     mayFinish: ({ context: { known } }) => mayChange(known) && !hasReturnedLeft(known),
-    isNew: ({ context: { known } }) => mayChange(known) && known.task.status === taskStatus.new,
+    isNew: ({ context: { known } }) => isNew(known),
+    isToMark: ({ context: { known, hasBegun } }) => isNew(known) && (hasBegun || known.uploading.length > 0),
+    isUploadBegun: (_, known: KnownTask) => isNew(known) && known.uploading.length > 0,
     hasFilesUnderWay: ({ context: { known } }) => mayChange(known) && known.uploading.length > 0,
     canTakeBack: ({ context: { known } }) =>
       known.task.status === taskStatus.done && whyReadOnly(known) === null,
@@ -167,6 +172,8 @@ const workSetup = setup({
     countAsked: assign(({ context: { signing } }) => ({
       signing: signing && { ...signing, asked: signing.asked + 1 },
     })),
+    storeKnown: assign((_, known: KnownTask) => ({ known })),
+    noteBegun: assign({ hasBegun: true }),
     noteLeaving: assign({ isLeaving: true }),
     forgetReason: assign({ reason: '' }),
     reportKnown: sendTo(taskOf, ({ context }) => ({ type: 'known.learned', known: context.known })),
@@ -256,11 +263,12 @@ const underWay = {
 export const workMachine = workSetup.createMachine({
   id: 'work',
   description: 'The actions on the open task: start, finish, take back, sign, remove.',
-  context: ({ input }) => ({ ...input, isLeaving: false, signing: null, reason: '' }),
+  context: ({ input }) => ({ ...input, hasBegun: false, isLeaving: false, signing: null, reason: '' }),
   meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
   initial: 'comingUp',
   on: {
-    'known.changed': { actions: assign({ known: ({ event }) => event.known }) },
+    'known.changed': { actions: { type: 'storeKnown', params: ({ event }) => event.known } },
+    'edits.begun': { actions: 'noteBegun' },
     'task.leave': { actions: ['noteLeaving', 'reportRested'] },
     'task.stay': { actions: assign({ isLeaving: false }) },
     'task.gone': { actions: 'reportLost' },
@@ -284,9 +292,10 @@ export const workMachine = workSetup.createMachine({
     opening: {
       always: [
         {
-          guard: 'isNew',
+          guard: 'isToMark',
           target: 'markingWip',
-          description: 'Opening a new task starts it. One that is WIP already is left alone.',
+          description:
+            'The first change of the user starts a new task: something typed, a signature, or a file that is being uploaded. Reading it does not. One that is WIP already is left alone.',
           meta: { spec: ['T4.02'] },
         },
         { target: 'settled' },
@@ -310,15 +319,29 @@ export const workMachine = workSetup.createMachine({
         },
         onError: {
           target: 'settled',
-          description: 'The user can go on: finishing does not depend on the status WIP.',
+          description:
+            'The user can go on: finishing does not depend on the status WIP. The next change tries again.',
         },
       },
-      on: working,
+      on: {
+        ...working,
+        'task.leave': {
+          description: 'The task is left once the server knows that it was begun.',
+          actions: 'noteLeaving',
+        },
+      },
     },
     settled: {
       entry: resting,
       on: {
         ...working,
+        'edits.begun': { guard: 'isNew', target: 'opening', meta: { spec: ['T4.02'] }, actions: 'noteBegun' },
+        'known.changed': {
+          guard: { type: 'isUploadBegun', params: ({ event }) => event.known },
+          target: 'opening',
+          meta: { spec: ['T4.02'] },
+          actions: { type: 'storeKnown', params: ({ event }) => event.known },
+        },
         'task.takeBack': {
           guard: 'canTakeBack',
           target: 'takingBack',
@@ -418,7 +441,7 @@ export const workMachine = workSetup.createMachine({
     signed: {
       description: 'A signature that completes the task finishes it.',
       meta: { spec: ['T3.04', 'T4.03'] },
-      entry: 'unlockEdits',
+      entry: ['unlockEdits', 'noteBegun'],
       on: { 'task.leave': underWay['task.leave'] },
       initial: 'looking',
       states: {

@@ -37,6 +37,7 @@ test.each([
   await startGroup(tab, group.id);
   (await editingOf(tab)).send({ type: 'step.edit', step: 0, data: { selected: ['rent'] } });
   await typedIn(tab, ({ context }) => context.hasSaved);
+  await tab.state('task', ({ context }) => context.task?.status === 1);
   const taskId = tasks[0]?.taskId ?? '';
   expect((await taskNow(account, taskId)).steps[0]?.data).toEqual({ selected: ['rent'] });
   const before = await groupNow(account, group.id);
@@ -63,11 +64,11 @@ test.each([
 
   browser.routes = [];
   (await workOf(tab)).send({ type: 'task.done' });
-  await tab.state('task', ({ context }) => context.task?.label === 'Contracts' && context.task.status === 1);
+  await tab.state('task', ({ context }) => context.task?.label === 'Contracts');
   const { tasks: made } = await groupNow(account, group.id);
   expect(made.map(({ label, status }) => [label, status])).toEqual([
     ['Creates two', 2],
+    ['Contracts', 0],
     ['Receipts', 0],
-    ['Contracts', 1],
   ]);
 });

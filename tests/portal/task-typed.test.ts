@@ -4,7 +4,7 @@ import { firstRepeatDelay } from '../../machines/task/completion/creation.machin
 import { shownTask } from '../../machines/task/editing/typed.ts';
 import { account, taskNow } from '../support/pages/tasks-page.ts';
 import { closeBrowsers, hurry, type Route, type Tab } from './support/browser.ts';
-import { asStaff, editingOf, isBegun, openTask, startGroup, typedIn, workOf } from './support/open-task.ts';
+import { asStaff, editingOf, isShown, openTask, startGroup, typedIn, workOf } from './support/open-task.ts';
 
 afterEach(closeBrowsers);
 
@@ -82,7 +82,7 @@ test('[T8.01] what is typed into several steps without a network counts as unsav
   await typedIn(tab, ({ context }) => Object.keys(context.drafted).length === 2);
   browser.isOffline = false;
   await tab.reload();
-  await isBegun(tab);
+  await isShown(tab);
   await showsSoon(tab, typed);
   await isWritten(taskId, typed);
 });
@@ -94,7 +94,7 @@ test('[T8.01] an edit that is being saved when the page is reloaded is sent once
   (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'Half a sentence' });
   await tab.until(() => count() === 1, 'the first request');
   await tab.reload();
-  await isBegun(tab);
+  await isShown(tab);
   await showsSoon(tab, [
     ['Half a sentence', null],
     [null, null],
@@ -220,7 +220,7 @@ test('[T8.01] what could not be saved is kept until it is, over a reload', async
   ]);
   browser.routes = [];
   await tab.reload();
-  await isBegun(tab);
+  await isShown(tab);
   await isWritten(taskId, [
     ['Typed in a tunnel', null],
     [null, null],
@@ -235,7 +235,7 @@ test('[T8.02] a task that cannot be marked as done stays as it was, with an aler
   ];
   (await workOf(tab)).send({ type: 'task.done' });
   await tab.alert('doneFailed');
-  expect((await taskNow(account, taskId)).status).toBe(1);
+  expect((await taskNow(account, taskId)).status).toBe(0);
   browser.routes = [];
   (await workOf(tab)).send({ type: 'task.done' });
   await tab.state('task', ({ context }) => context.task?.status === 2);

@@ -13,7 +13,7 @@ import { closeBrowsers, hurry, type Tab, TestBrowser } from './support/browser.t
 import {
   asStaff,
   editingOf,
-  isBegun,
+  isShown,
   openTask,
   startGroup,
   typedIn,
@@ -43,7 +43,7 @@ const isAt = (tab: Tab, label: string, status: number) =>
     return task.label === label && task.status === status && at.matches('settled');
   });
 
-test('[T2.05, T2.25, T4.02] a card names its client and leads to its first open task, which is in progress then', async () => {
+test('[T2.05, T2.25, T4.02] a card names its client and leads to its first open task, which is in progress once something is typed', async () => {
   const { group, tasks } = await assign({
     label: fresh('Year-end papers'),
     tasks: [stepped('Bank papers', 'Statements'), stepped('Loan papers', 'Contracts')],
@@ -56,7 +56,12 @@ test('[T2.05, T2.25, T4.02] a card names its client and leads to its first open 
   ]);
   await startGroup(tab, group.id);
   expect(tab.path).toBe(`/tasks/clients/${group.clientId}/task/${tasks[0]?.taskId}`);
-  expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(1);
+  const statusNow = async () => (await taskNow(account, tasks[0]?.taskId ?? '')).status;
+  const at = await workedAt(tab, (work) => work.matches('settled'));
+  expect([at.context.known.task.status, await statusNow()]).toEqual([0, 0]);
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'From both banks' });
+  await tab.state('task', (at) => at.context.task?.status === 1);
+  expect(await statusNow()).toBe(1);
 });
 
 test('[T4.03, T4.08, T4.10, T4.13] done leads to the next open task, the last one completes the group, and undo opens it again', async () => {
@@ -68,7 +73,7 @@ test('[T4.03, T4.08, T4.10, T4.13] done leads to the next open task, the last on
   const tab = await opened('/tasks');
   await startGroup(tab, group.id);
   (await workOf(tab)).send({ type: 'task.done' });
-  await isAt(tab, 'Second of two', 1);
+  await isAt(tab, 'Second of two', 0);
   (await workOf(tab)).send({ type: 'task.done' });
   await isAt(tab, 'Second of two', 2);
   const { context } = await isListed(tab, 'complete', group.id);
@@ -102,7 +107,7 @@ test('[T2.27, T4.14, T4.19, T5.05] a comment and a reason are saved as they are 
   ];
   await expect.poll(saved).toEqual(written);
   await tab.reload();
-  const { context } = await isBegun(tab);
+  const { context } = await isShown(tab);
   expect(context.task?.steps.map(({ comment, dnaComment }) => [comment, dnaComment])).toEqual(written);
   expect((await editingOf(tab)).getSnapshot().context.modes).toEqual(['apply', 'notApply']);
   (await editingOf(tab)).send({ type: 'step.toggle', step: 1 });
@@ -124,7 +129,7 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
   expect((await workOf(tab)).getSnapshot().can({ type: 'reason.save' })).toBe(false);
   (await workOf(tab)).send({ type: 'reason.changed', reason: 'We sold the boat' });
   (await workOf(tab)).send({ type: 'reason.save' });
-  expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(1);
+  expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(0);
   await workedAt(tab, (at) => at.can({ type: 'removal.confirm' }));
   (await workOf(tab)).send({ type: 'removal.confirm' });
   const { context } = await tab.state('task', (at) => at.context.task?.label === 'For us');
@@ -208,10 +213,10 @@ test('[S6.06, T2.05] a task makes its client the active one: from its card, and 
   const { tasks } = await of(third?.id);
   const path = `/tasks/clients/${third?.id}/task/${tasks[0]?.taskId}`;
   const other = await browser.open(path);
-  await isBegun(other);
+  await isShown(other);
   await actsFor(other, third?.id);
   await other.reload();
-  await isBegun(other);
+  await isShown(other);
   await actsFor(other, third?.id);
   expect(other.path).toBe(path);
 });
@@ -224,7 +229,7 @@ test('[T2.05] a URL with another client than the task’s becomes that of the ta
   });
   const [foreign] = await clientsOf(account);
   const tab = await opened(`/tasks/clients/${foreign?.id}/task/${tasks[0]?.taskId}`, 'every-gate');
-  await isAt(tab, 'Wrong address', 1);
+  await isAt(tab, 'Wrong address', 0);
   await tab.at(`/tasks/clients/${group.clientId}/task/${tasks[0]?.taskId}`);
 });
 

@@ -42,6 +42,8 @@ export const commentDebounce = 200;
 export type EditingReport =
   /** The task as it is after a lot of edits was saved. */
   | { type: 'edits.saved'; task: Task }
+  /** The user has typed something that is to be saved. */
+  | { type: 'edits.begun' }
   /** Nothing that was typed is left to save. */
   | { type: 'edits.flushed' }
   | { type: 'edits.failed' }
@@ -240,6 +242,9 @@ const editingSetup = setup({
       return { showsMissing: true, pointed: first ? { ...first } : null };
     }),
     reportSaved: sendTo(taskOf, (_, task: Task) => ({ type: 'edits.saved' as const, task })),
+    reportBegun: enqueueActions(({ context, enqueue }) => {
+      if (!isEmpty(context.edits)) enqueue.sendTo(taskOf, { type: 'edits.begun' });
+    }),
     reportFlushed: sendTo(taskOf, { type: 'edits.flushed' }),
     reportFailed: sendTo(taskOf, { type: 'edits.failed' }),
     reportSettled: sendTo(taskOf, { type: 'edits.settled' }),
@@ -440,6 +445,7 @@ export const editingMachine = editingSetup.createMachine({
         },
         waiting: {
           tags: 'saving',
+          entry: 'reportBegun',
           on: {
             'edits.changed': { target: 'waiting', reenter: true },
             'edits.flush': {

@@ -152,6 +152,7 @@ export const relayModel = modelOf(
     { type: 'task.uploads', taskId: 'b', steps: [0] },
     { type: 'task.uploads', taskId: 'a', steps: [] },
     { type: 'task.uploaded', taskId: 'a', documentId: 'deed', field: { step: 0, field: 'deed' } },
+    { type: 'edits.begun' },
     { type: 'edits.saved', task: saved },
     { type: 'edits.flushed' },
     { type: 'edits.failed' },

@@ -43,7 +43,8 @@ const modelOf = (
     machine: workMachine,
     input: (parent) => ({ known: task, hasComeUp, task: parent as never }),
     events,
-    contextKey: ({ known: { task: now, siblings, uploading }, isLeaving, signing, reason }) => [
+    contextKey: ({ known: { task: now, siblings, uploading }, hasBegun, isLeaving, signing, reason }) => [
+      hasBegun,
       [now.status, now.version],
       siblings.length,
       uploading,
@@ -66,6 +67,7 @@ const half: CompletionOutput = { ...reverted, leftovers: 'some' };
 const uncertain: CompletionOutput = { ...reverted, leftovers: 'unknown' };
 const completed: CompletionOutput = { outcome: 'done', updated: updated(finished), tasks: [] };
 /** What the chart of the editing, a stub here, reports. */
+const typed = { type: 'edits.begun' } as const;
 const flushed = { type: 'edits.flushed' } as const;
 const unsaved = { type: 'edits.failed' } as const;
 const complete = { type: 'answers.complete' } as const;
@@ -75,10 +77,11 @@ const gone = { type: 'task.gone' } as const;
 const signature = { name: 'Dana Reyes', path: null };
 const sign = { type: 'task.sign', document: 1, signature, consent: true } as const;
 
-/** A new task is opened. */
+/** A new task is opened, and something is typed or a file uploaded. */
 export const startingModel = modelOf('a user who starts a task', known(fresh), [
   done('markWip', updated(begun)),
   failed('markWip', offline),
+  typed,
   { type: 'task.done' },
   complete,
   missing,
@@ -161,6 +164,7 @@ export const removalModel = modelOf('a user who removes a task', known(begun), [
 export const hastyModel = modelOf('a user who acts before the task was begun', known(fresh), [
   done('markWip', updated(begun)),
   failed('markWip', offline),
+  typed,
   { type: 'task.remove' },
   { type: 'dialog.close' },
   sign,
@@ -188,6 +192,7 @@ const every = [
   { type: 'task.done' },
   { type: 'task.remove' },
   { type: 'task.takeBack' },
+  typed,
   sign,
   complete,
 ] as const;

@@ -22,11 +22,11 @@ export async function startGroup(tab: Tab, groupId: string): Promise<void> {
   const start = { type: 'group.start', groupId } as const;
   await tab.state('tasks', (at) => at.can(start));
   (await tab.actor('tasks')).send(start);
-  await isBegun(tab);
+  await isShown(tab);
 }
 
-/** Waits until the open task is loaded and started on the server: from then on only its user changes it. */
-export const isBegun = (tab: Tab) => tab.state('task', ({ context }) => context.task?.status === 1);
+/** Waits until the open task is loaded. */
+export const isShown = (tab: Tab) => tab.state('task', (at) => at.matches('shown'));
 
 type Editing = ActorRefFrom<typeof editingMachine>;
 type Work = ActorRefFrom<typeof workMachine>;
