@@ -121,6 +121,8 @@ export type Signal =
   | { type: 'uploads.changed'; isUnderWay: boolean }
   | { type: 'theme.loaded'; theme: Theme }
   | { type: 'client.changed'; clientId: string }
+  /** The user is linked to no client [S2.14]. */
+  | { type: 'clients.none' }
   /** A client is to be the active one: that of an open task [T2.05], or one that the user went back to. */
   | { type: 'client.wanted'; clientId: string; isAsked?: boolean }
   | { type: 'documents.changed'; clientId: string; containerId: string }

@@ -35,7 +35,7 @@ describe('[S2.13, S9.02] when the dialog opens', () => {
     actor.send({ type: 'dialog.open' });
     expect(actor.getSnapshot().value).toEqual({ loaded: { choice: 'empty', dialog: 'noClients' } });
     actor.send({ type: 'dialog.close' });
-    expect(signals).toEqual([]);
+    expect(signals).toEqual([{ type: 'clients.none' }]);
     actor.send({ type: 'clients.reload' });
     loadClients.last().resolve(page(['a'], null));
     await settle();

@@ -127,7 +127,7 @@ test('a tab without a client says nothing about the client of another tab', asyn
   loadClients.last().resolve(page([], null));
   await settle();
   actor.send({ type: 'client.elsewhere', clientId: 'b' });
-  expect(signals).toEqual([]);
+  expect(signals).toEqual([{ type: 'clients.none' }]);
 });
 
 describe('[S4.12] how the list is asked for', () => {

@@ -124,6 +124,7 @@ export const clientsMachine = clientsSetup.createMachine({
           states: {
             empty: {
               description: 'Linked to no client.',
+              entry: 'announceNone',
               on: { 'clients.reload': { target: '#clients.loading', actions: 'startOver' } },
             },
             saving: {

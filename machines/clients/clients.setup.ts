@@ -173,6 +173,7 @@ export const clientsSetup = setup({
       type: 'client.changed' as const,
       clientId: context.activeClientId ?? '',
     })),
+    announceNone: emit({ type: 'clients.none' as const }),
     rememberBefore: assign(({ context }) => ({ before: context.activeClient })),
     forgetBefore: assign({ before: null }),
     alertElsewhere: emit(({ context }: { context: ClientsContext }, clientId: string) => {

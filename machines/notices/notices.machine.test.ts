@@ -7,13 +7,16 @@ import type { NoticeOf } from './notices.setup.ts';
 const covidControl = 'ClientCenterDisplayCOVIDAlert';
 const hideWelcome = 'ClientCenterHideWelcomeModal';
 
-function start(controls: readonly string[], { isPreview = false, path = '/home' } = {}) {
+function start(
+  controls: readonly string[],
+  { isPreview = false, path = '/home', clientId = 'boat' as string | null } = {},
+) {
   const isDismissed = service<boolean, NoticeOf>();
   const dismiss = service<void, NoticeOf>();
   const machine = noticesMachine.provide({
     actors: { isDismissed: isDismissed.logic, dismiss: dismiss.logic },
   });
-  return { ...live(machine, factsFor({ controls, isPreview, path })), isDismissed, dismiss };
+  return { ...live(machine, { ...factsFor({ controls, isPreview, path }), clientId }), isDismissed, dismiss };
 }
 
 test('[S4.26, S6.06] the COVID alert is asked for only with its access control', () => {
@@ -83,4 +86,15 @@ test('[S6.07] the welcome waits for home, and leaving home closes it for good', 
     false,
     [{ notice: 'welcome', contactId: 'contact-1' }],
   ]);
+});
+
+test('[S2.14, S6.07] the welcome waits until the clients are loaded, and comes only to a user who has one', async () => {
+  const { actor, isDismissed, dismiss } = start([], { clientId: null });
+  isDismissed.last().resolve(false);
+  await settle();
+  expect(actor.getSnapshot().value).toEqual({ covid: 'hidden', welcome: 'awaitingClients' });
+  actor.send({ type: 'clients.none' });
+  expect(actor.getSnapshot().value).toEqual({ covid: 'hidden', welcome: 'waiting' });
+  actor.send({ type: 'client.changed', clientId: 'boat' });
+  expect([actor.getSnapshot().value, dismiss.asked]).toEqual([{ covid: 'hidden', welcome: 'shown' }, []]);
 });

@@ -5,9 +5,18 @@ import { forContact, noticesSetup } from './notices.setup.ts';
 export const noticesMachine = noticesSetup.createMachine({
   id: 'notices',
   description: 'Notices that each contact closes once; this browser remembers who did.',
-  context: ({ input }) => ({ facts: input, path: input.path, problem: null }),
+  context: ({ input }) => ({
+    facts: input,
+    path: input.path,
+    hasClient: input.clientId === null ? null : true,
+    problem: null,
+  }),
   type: 'parallel',
-  on: { 'route.entered': { actions: { type: 'storePath', params: ({ event }) => event.path } } },
+  on: {
+    'route.entered': { actions: { type: 'storePath', params: ({ event }) => event.path } },
+    'client.changed': { actions: { type: 'storeHasClient', params: true } },
+    'clients.none': { actions: { type: 'storeHasClient', params: false } },
+  },
   states: {
     covid: {
       description: 'The alert about health rules and office hours.',
@@ -70,7 +79,7 @@ export const noticesMachine = noticesSetup.createMachine({
             input: ({ context }) => forContact(context, 'welcome'),
             onDone: [
               { guard: { type: 'wasDismissed', params: ({ event }) => event.output }, target: 'hidden' },
-              { target: 'waiting' },
+              { target: 'awaitingClients' },
             ],
             onError: {
               target: 'hidden',
@@ -79,7 +88,16 @@ export const noticesMachine = noticesSetup.createMachine({
             },
           },
         },
-        waiting: { always: { guard: 'isOnHome', target: 'shown' } },
+        awaitingClients: {
+          description: 'The first view waits here: a welcome that comes later moves the page.',
+          always: { guard: 'areClientsLoaded', target: 'waiting' },
+        },
+        waiting: {
+          description:
+            'A user without a client reads on the page why it is empty: a welcome comes with the first client.',
+          meta: { spec: ['S2.14'] },
+          always: { guard: 'hasClientAtHome', target: 'shown' },
+        },
         shown: {
           on: { 'welcome.dismiss': 'dismissing' },
           always: {

@@ -18,6 +18,8 @@ export interface NoticesContext {
   readonly facts: SessionFacts;
   /** The page that is open, as a path inside the portal. */
   readonly path: string;
+  /** Whether the user acts for a client; `null` until the clients are loaded. */
+  readonly hasClient: boolean | null;
   /** Why a choice could not be read or kept; the notice then counts as open, for this visit only. */
   readonly problem: Problem | null;
 }
@@ -25,6 +27,8 @@ export interface NoticesContext {
 export type NoticesEvent =
   | { type: 'covid.dismiss' }
   | { type: 'welcome.dismiss' }
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'clients.none' }
   | { type: 'route.entered'; path: string };
 
 const isHome = (path: string): boolean => /^\/home(?=[/?#]|$)/.test(path);
@@ -56,10 +60,13 @@ export const noticesSetup = setup({
     mayShowCovidAlert: ({ context }) => may(context.facts, 'covidAlert'),
     mayShowWelcome: ({ context }) => may(context.facts, 'welcome'),
     isOnHome: ({ context }) => isHome(context.path),
+    areClientsLoaded: ({ context }) => context.hasClient !== null,
+    hasClientAtHome: ({ context }) => context.hasClient === true && isHome(context.path),
     wasDismissed: (_, isDismissed: boolean) => isDismissed,
   },
   actions: {
     storePath: assign((_, path: string) => ({ path })),
+    storeHasClient: assign((_, hasClient: boolean) => ({ hasClient })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
   },
 });

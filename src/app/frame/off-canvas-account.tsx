@@ -1,10 +1,11 @@
-import { IconBuilding, IconCheck, IconShieldCheck } from '@tabler/icons-react';
+import { IconBuilding, IconCheck, IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { privacyLinkOf } from '../../../contract/firm/support-contacts.ts';
+import type { Language } from '../../../contract/language/market.ts';
 import { useAccountActions } from '../../flows/profile/views/account-actions.ts';
-import { useAccountInfo } from '../../flows/profile/views/account-info.tsx';
 import { useLinkedAccounts } from '../../flows/profile/views/linked-accounts.ts';
+import { useMay } from '../../ui/flow/use-may.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
+import { helpAddressIn } from '../../ui/page/outside-addresses.ts';
 import surface from '../../ui/surface.module.css';
 import text from '../../ui/text.module.css';
 import classes from './off-canvas.module.css';
@@ -13,48 +14,47 @@ interface Props {
   onClose: CloseMenu;
 }
 
-/** What belongs to the account, in the menu at the side: the linked accounts, and all of the account menu [T2.06, T2.07]. */
+/** What a phone has no other room for [T2.06]: the linked accounts, the pages of help, the language, and signing out. */
 export function OffCanvasAccount({ onClose }: Props) {
   const { t, i18n } = useTranslation('shell');
-  const info = useAccountInfo();
-  const actions = useAccountActions();
+  const hasHelp = useMay('help');
+  const actions = useAccountActions().filter(({ key }) => key === 'language' || key === 'signOut');
   return (
     <>
       <Accounts onClose={onClose} />
-      <section aria-label={t('accountPlain')} className={classes.part}>
-        {info}
-        <ul>
-          {actions.map(({ key, Icon, isDisabled, href, run }) => (
-            <li key={key}>
-              {href ? (
-                <a href={href} className={`${surface.item} ${classes.item}`}>
-                  <Icon size={20} aria-hidden />
-                  {t(key)}
-                </a>
-              ) : (
-                <button
-                  type="button"
-                  className={`${surface.item} ${classes.item}`}
-                  disabled={isDisabled}
-                  onClick={() => {
-                    onClose();
-                    run?.();
-                  }}
-                >
-                  <Icon size={20} aria-hidden />
-                  {t(key)}
-                </button>
-              )}
-            </li>
-          ))}
+      <ul>
+        {hasHelp && (
           <li>
-            <a href={privacyLinkOf(i18n.language)} className={`${surface.item} ${classes.item}`}>
-              <IconShieldCheck size={20} aria-hidden />
-              {t('privacy')}
+            <a
+              href={helpAddressIn(i18n.language as Language)}
+              target="_blank"
+              rel="noopener"
+              className={`${surface.item} ${classes.item}`}
+            >
+              <IconHelpCircle size={20} aria-hidden />
+              {t('help')}
+              <span className={text.hidden}> {t('newTab')}</span>
+              <IconExternalLink className={classes.end} size={16} aria-hidden />
             </a>
           </li>
-        </ul>
-      </section>
+        )}
+        {actions.map(({ key, Icon, isDisabled, run }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={`${surface.item} ${classes.item}`}
+              disabled={isDisabled}
+              onClick={() => {
+                onClose();
+                run?.();
+              }}
+            >
+              <Icon size={20} aria-hidden />
+              {t(key)}
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -65,7 +65,7 @@ function Accounts({ onClose }: Props) {
   const linked = useLinkedAccounts();
   if (!linked) return null;
   return (
-    <section aria-label={t('linkedAccounts')} className={`${classes.part} ${classes.accounts}`}>
+    <section aria-label={t('linkedAccounts')} className={classes.accounts}>
       <h2 className={`${text.caption} ${classes.caption}`}>{t('linkedAccounts')}</h2>
       <ul>
         {linked.accounts.map((account) => (
@@ -81,7 +81,7 @@ function Accounts({ onClose }: Props) {
             >
               <IconBuilding size={20} aria-hidden />
               {account.companyName}
-              {account.isCurrent && <IconCheck className={classes.check} aria-hidden />}
+              {account.isCurrent && <IconCheck className={classes.end} aria-hidden />}
             </button>
           </li>
         ))}

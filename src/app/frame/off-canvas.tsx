@@ -13,7 +13,6 @@ import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
 import { breakpoints, from } from '../../ui/page/breakpoints.ts';
 import classes from './off-canvas.module.css';
 import { OffCanvasAccount } from './off-canvas-account.tsx';
-import { OffCanvasPlaces } from './off-canvas-places.tsx';
 
 interface OffCanvasProps {
   theme: Theme;
@@ -21,13 +20,13 @@ interface OffCanvasProps {
   onClose: CloseMenu;
 }
 
-/** The menu at the side of a small screen [T2.06]: the same places, and what has no room in the bar. */
+/** The menu at the side of a small screen [T2.06]: what has no room in the bar. */
 export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
   const { t } = useTranslation('shell');
   const pressOutside = usePressOutside(opened, () => onClose());
   const close = useEffectEvent(() => onClose('elsewhere'));
   useEffect(() => {
-    // A phone was turned, a window was widened: the places stand in the bar again and the button is gone.
+    // A phone was turned, a window was widened: all of it stands in the bar again and the button is gone.
     const desk = window.matchMedia(from(breakpoints.desk));
     const change = () => {
       if (desk.matches) close();
@@ -52,7 +51,6 @@ export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
           <Drawer.CloseButton aria-label={t('close')} size={44} icon={<IconX size={20} aria-hidden />} />
         </div>
         <Drawer.Body>
-          <OffCanvasPlaces onClose={onClose} />
           <OffCanvasAccount onClose={onClose} />
         </Drawer.Body>
       </Drawer.Content>

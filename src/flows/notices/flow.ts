@@ -13,5 +13,8 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/notices/notices.machine.ts')).noticesMachine,
   services: () => import('./actors.ts'),
   start: 'first',
-  isReady: (at) => !at.matches({ covid: 'reading' }) && !at.matches({ welcome: 'reading' }),
+  isReady: (at) =>
+    !at.matches({ covid: 'reading' }) &&
+    !at.matches({ welcome: 'reading' }) &&
+    !at.matches({ welcome: 'awaitingClients' }),
 });

@@ -37,6 +37,8 @@ export function MenuPopup({
       // Whether the button is in sight is known from the last time that the menu was placed: a menu that is hidden for it as it
       // opens cannot take the focus, and one that is hidden later loses it.
       hideDetached={false}
+      // One that is longer than the window scrolls by itself.
+      middlewares={{ size: { padding: 8 } }}
       {...place}
       // Inside the landmark of its button: in a place of its own it would belong to none.
       withinPortal={false}

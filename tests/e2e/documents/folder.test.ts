@@ -69,3 +69,19 @@ test('[S4.16, S5.10, S8.13] a wrong name is explained under the field; for one t
     .click();
   await page.getByRole('heading', { level: 1, name: 'St. Mary (1)', exact: true }).waitFor();
 });
+
+test('on a phone a folder is made beside the name of the open one, and the menu of the list ends inside the window', async () => {
+  const { page } = await storedSession(browser, origin, 'every-gate');
+  const top = await stockFolder(origin, 'every-gate', []);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${origin}/clientcenter/en/us${top.path}`);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  const menu = page.getByRole('menu');
+  const bottom = () => menu.evaluate((box) => Math.ceil(box.getBoundingClientRect().bottom));
+  await expect.poll(bottom, soon).toBeLessThanOrEqual(640);
+  await expect.poll(() => menu.getByRole('menuitem', { name: 'New folder' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('dialog', { name: 'New folder' }).waitFor();
+});

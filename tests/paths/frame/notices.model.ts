@@ -13,6 +13,8 @@ const modelOf = (name: string, controls: readonly string[]) =>
     events: [
       { type: 'covid.dismiss' },
       { type: 'welcome.dismiss' },
+      { type: 'client.changed', clientId: 'boat' },
+      { type: 'clients.none' },
       { type: 'route.entered', path: '/documents' },
       { type: 'route.entered', path: '/home' },
       ...['isCovidDismissed', 'isWelcomeDismissed'].flatMap((id) => [

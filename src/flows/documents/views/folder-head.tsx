@@ -1,9 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../machines/documents/tree.ts';
 import { folderName } from '../../../ui/files/folder-name.ts';
+import { below, breakpoints } from '../../../ui/page/breakpoints.ts';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import roles from '../../../ui/text.module.css';
 import { DocumentSearch } from './document-search.tsx';
@@ -39,6 +41,7 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
   const total = useOpenList(documents)?.total;
   const folders = useFolderTree(documents).childIds[folder?.id ?? '']?.length ?? 0;
   const search = useSearch(documents);
+  const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
   const isSearching = search !== '';
   const isFlat = useIsFlat(documents) || isSearching;
   const facts = folder && [
@@ -68,11 +71,12 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
         <p className={`${roles.quiet} ${styles.facts}`} aria-hidden={!facts?.length || undefined}>
           {facts?.join(' · ') || '\u00a0'}
         </p>
+        {mayAct && isPhone && <NewFolderButton documents={documents} isMark />}
       </div>
       {mayAct && (
         <div className={styles.actions}>
           <DocumentSearch documents={documents} />
-          <NewFolderButton documents={documents} />
+          {!isPhone && <NewFolderButton documents={documents} isMark={false} />}
           <ViewMenu documents={documents} />
           <UploadButton documents={documents} label={t('upload')} variant="filled" />
         </div>

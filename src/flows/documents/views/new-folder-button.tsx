@@ -10,9 +10,7 @@ import type { DocumentsActor } from './documents-actor.ts';
 import { useIsFlat, useIsSearching, useOpenFolder } from './documents-actor.ts';
 
 /** Makes a folder in the open one, where the firm lets its clients do so (decision 14); `null` where it is not offered. */
-export function useNewFolder(
-  documents: DocumentsActor,
-): { reason: string | undefined; run: () => void } | null {
+function useNewFolder(documents: DocumentsActor): { reason: string | undefined; run: () => void } | null {
   const { t } = useTranslation('documents');
   const whyNot = useWhyNot('addFolder');
   const folder = useOpenFolder(documents);
@@ -28,31 +26,34 @@ export function useNewFolder(
   return { reason, run: () => openAbout('folder', 'create') };
 }
 
-/** On a phone the menu of the list has it instead. */
-export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
+/** With its words beside the search, or as a mark of its own beside the name of the folder, where a phone has room for it. */
+export function NewFolderButton({ documents, isMark }: { documents: DocumentsActor; isMark: boolean }) {
   const { t } = useTranslation('documents');
   const newFolder = useNewFolder(documents);
   const reasonId = useId();
   if (!newFolder) return null;
   const { reason, run } = newFolder;
+  const isOff = reason !== undefined;
+  const icon = <IconFolderPlus aria-hidden="true" />;
   return (
-    <>
+    <span className={styles.newFolder} data-mark={isMark || undefined}>
       <ReasonedButton
-        className={styles.newFolder}
+        className={isMark ? styles.newFolderMark : undefined}
         variant="default"
-        leftSection={<IconFolderPlus aria-hidden="true" />}
-        isOff={reason !== undefined}
-        aria-describedby={reason === undefined ? undefined : reasonId}
-        title={reason}
-        onClick={reason === undefined ? run : undefined}
+        leftSection={isMark ? undefined : icon}
+        isOff={isOff}
+        aria-label={isMark ? t('newFolder') : undefined}
+        aria-describedby={isOff ? reasonId : undefined}
+        title={reason ?? (isMark ? t('newFolder') : undefined)}
+        onClick={isOff ? undefined : run}
       >
-        {t('newFolder')}
+        {isMark ? icon : t('newFolder')}
       </ReasonedButton>
-      {reason !== undefined && (
+      {isOff && (
         <span id={reasonId} className={text.hidden}>
           {reason}
         </span>
       )}
-    </>
+    </span>
   );
 }

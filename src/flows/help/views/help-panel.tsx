@@ -6,12 +6,12 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { privacyLinkOf } from '../../../../contract/firm/support-contacts.ts';
 import type { Language } from '../../../../contract/language/market.ts';
-import { prefixOf } from '../../../../contract/language/market.ts';
 import { useRoot } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import box from '../../../ui/list/search-box.module.css';
 import { PopupAnchor } from '../../../ui/menu/popup-anchor.tsx';
 import type { CloseMenu } from '../../../ui/menu/use-menu-button.ts';
+import { helpAddressIn } from '../../../ui/page/outside-addresses.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './help.module.css';
@@ -32,7 +32,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
   const root = useRoot();
   const mayGiveFeedback = useMay('feedback');
   const language = i18n.language as Language;
-  const helpAddress = `${prefixOf(language)}/help/`;
+  const helpAddress = helpAddressIn(language);
   return (
     <Popover
       hideDetached={false}

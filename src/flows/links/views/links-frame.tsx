@@ -19,7 +19,7 @@ interface LinksFrameProps {
   children: ReactNode;
 }
 
-/** A wide dialog for a table; the whole window on a phone. */
+/** A wide dialog for a table; on a phone it comes from below, as high as what it holds. */
 export const LinksFrame = ({ title, closeLabel, isCovered, onClose, children }: LinksFrameProps) => (
   <Modal.Root
     opened
@@ -29,8 +29,8 @@ export const LinksFrame = ({ title, closeLabel, isCovered, onClose, children }: 
     closeOnEscape={!isCovered}
     onClose={onClose}
     classNames={{
-      inner: `${dialog.inner} ${classes.inner}`,
-      content: `${dialog.content} ${classes.content}`,
+      inner: dialog.inner ?? '',
+      content: dialog.content ?? '',
       body: `${dialog.body} ${classes.body}`,
     }}
   >

@@ -20,25 +20,33 @@ export function ListHeader({ documents, list, columns }: ListHeaderProps) {
   const { t } = useTranslation('documents');
   const { orderBy, orderDir } = useQuestion(documents);
   const count = Object.keys(useSelection(documents).ids).length;
+  const hasDocuments = list.documents.length > 0;
   const isAll = count > 0 && count === list.documents.length;
   const Icon = orderDir === 'asc' ? IconSortAscending : IconSortDescending;
   return (
     <div role="rowgroup" className={styles.header}>
       <div role="row" aria-rowindex={1} className={cells.headerRow}>
         <span role="columnheader" className={cells.choice}>
-          <input
-            type="checkbox"
-            className={cells.box}
-            aria-label={t('selectAll')}
-            checked={isAll}
-            disabled={list.documents.length === 0}
-            ref={(box) => {
-              if (box) box.indeterminate = count > 0 && !isAll;
-            }}
-            onChange={() => listOf(documents)?.send({ type: 'selection.all' })}
-          />
+          {hasDocuments && (
+            <input
+              type="checkbox"
+              className={cells.box}
+              aria-label={t('selectAll')}
+              checked={isAll}
+              ref={(box) => {
+                if (box) box.indeterminate = count > 0 && !isAll;
+              }}
+              onChange={() => listOf(documents)?.send({ type: 'selection.all' })}
+            />
+          )}
         </span>
-        {(['name', ...columns] as const).map((column) => (
+        {!hasDocuments && (
+          // Folders keep their order: there is nothing to sort or to choose.
+          <span role="columnheader" className={cells.name}>
+            {t('name')}
+          </span>
+        )}
+        {(hasDocuments ? (['name', ...columns] as const) : []).map((column) => (
           <span
             role="columnheader"
             key={column}

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconArchive, IconCheck, IconFolderPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconCheck, IconSend, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { may } from '../../../../../../contract/session/access.ts';
@@ -8,7 +7,6 @@ import { documentOrders } from '../../../../../../contract/storage/storage.ts';
 import { documentColumns } from '../../../../../../machines/documents/columns.machine.ts';
 import { useMay } from '../../../../../ui/flow/use-may.ts';
 import { MenuPopup, type MenuPopupProps } from '../../../../../ui/menu/menu-popup.tsx';
-import { below, breakpoints } from '../../../../../ui/page/breakpoints.ts';
 import text from '../../../../../ui/text.module.css';
 import { useOpenAbout } from '../../document-actions.ts';
 import type { DocumentsActor } from '../../documents-actor.ts';
@@ -21,7 +19,6 @@ import {
   useOpenFolder,
   useQuestion,
 } from '../../documents-actor.ts';
-import { useNewFolder } from '../../new-folder-button.tsx';
 
 const check = <IconCheck stroke={1.9} aria-hidden />;
 const addedBy = [null, 'firm', 'client'] as const;
@@ -41,24 +38,9 @@ export default function ViewMenuItems({
   const mayFilterRead = useMay('documentReadToggle');
   const mayExport = useSelector(documents, ({ context }) => may(context.access, 'changes'));
   const openAbout = useOpenAbout(documents);
-  const newFolder = useNewFolder(documents);
-  const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
   const item = { checkIcon: check };
   return (
     <MenuPopup {...popup} position="bottom-end" width={248}>
-      {isPhone && newFolder && (
-        <>
-          <Menu.Item
-            leftSection={<IconFolderPlus aria-hidden />}
-            disabled={newFolder.reason !== undefined}
-            onClick={newFolder.run}
-          >
-            {t('newFolder')}
-            {newFolder.reason !== undefined && <span className={text.caption}>{newFolder.reason}</span>}
-          </Menu.Item>
-          <Menu.Divider />
-        </>
-      )}
       {mayFlatten && !isSearching && (
         <>
           {[false, true].map((wanted) => (

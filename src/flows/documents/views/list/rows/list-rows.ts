@@ -1,4 +1,5 @@
 import type { Container, StorageDocument } from '../../../../../../contract/storage/storage-items.ts';
+import type { DocumentColumn } from '../../../../../../machines/documents/columns.machine.ts';
 import type { DocumentList } from '../../../../../../machines/documents/lists.ts';
 import type { FolderTree } from '../../../../../../machines/documents/tree.ts';
 
@@ -18,6 +19,12 @@ export function rowsOf(tree: FolderTree, folderId: string | null, { documents }:
   const folders = (tree.childIds[folderId ?? ''] ?? []).flatMap((id) => tree.containers[id] ?? []);
   return { folders, documents, count: folders.length + documents.length };
 }
+
+/** The columns beside the names; a list of folders alone has nothing for any of them. */
+export const columnsFor = (
+  { folders, documents }: ListRows,
+  columns: readonly DocumentColumn[],
+): readonly DocumentColumn[] => (folders.length > 0 && documents.length === 0 ? [] : columns);
 
 /** The row at an index from 0; `undefined` beyond the end. */
 export function rowAt({ folders, documents }: ListRows, index: number): ListRow | undefined {
