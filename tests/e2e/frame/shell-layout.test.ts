@@ -251,6 +251,19 @@ test('no screen moves on a phone or at a desk while its calls take 150 ms longer
   await page.reload();
   await openTask(page).waitFor();
   await settle(page, 'a task beside the lists', 0, mostTaskShift);
+  await go('/tasks');
+  await page.getByRole('article', { name: 'October sales records' }).getByRole('button').first().click();
+  await openTask(page).waitFor();
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await openTask(page).waitFor();
+    await settle(page, `a returned task, ${width} pixels wide`, 0, mostTaskShift);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(folder);
   await rows.first().waitFor();
   await settle(page, 'a folder by its address');
