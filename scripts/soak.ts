@@ -96,12 +96,29 @@ const faulty: string[] = [];
 /** Waits, unless the soak is over. */
 const pause = (ms: number) => wait(ms, undefined, { signal: ending.signal }).catch(() => undefined);
 
-async function use(kind: Kind, call: () => Promise<void>): Promise<void> {
+/** How often calls failed without a fault, by kind and reason. */
+const failures = new Map<string, number>();
+
+/** A failure in words, without the id of a record. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`.replaceAll(/[\da-f-]{16,}/g, '…');
+}
+
+async function use(kind: Kind, call: () => Promise<void>, faults: Faults): Promise<void> {
   while (!ending.signal.aborted) {
     const from = performance.now();
+    const [isBeside, count] = [faults.isUnderWay, faults.count];
     const end: Ending = await call().then(
       () => 'answered',
-      (error: unknown) => (error instanceof Refused ? 'refused' : 'failed'),
+      (error: unknown) => {
+        if (error instanceof Refused) return 'refused';
+        if (isBeside || faults.count > count) return 'hit';
+        const reason = `${kind}: ${reasonOf(error)}`;
+        failures.set(reason, (failures.get(reason) ?? 0) + 1);
+        return 'failed';
+      },
     );
     measures.note(kind, end, performance.now() - from);
     await pause(users[kind].pauseMs * (isLighter(kind) ? lighter : 1));
@@ -174,6 +191,8 @@ async function sayResults(workload: Workload, faults: Faults): Promise<void> {
   const acknowledgedCauses = workload.causes.filter(({ isAcknowledged }) => isAcknowledged).length;
   say(measures.wholeTable('The whole run'));
   say(`\n${faults.tally.table()}\n`);
+  for (const [reason, times] of [...failures].slice(0, 20))
+    say(`Failed without a fault ${times} times: ${reason}`);
   say(`Servers: ${nodes}; killed in the middle of an upload: ${faults.midUpload} times`);
   say(`Acknowledged uploads: ${workload.acknowledged.length}, lost: ${lost.length} ${lost.join(' ')}`.trim());
   say(
@@ -204,7 +223,7 @@ try {
     watch(),
     report(faults),
     ...(Object.keys(users) as Kind[]).flatMap((kind) =>
-      Array.from({ length: users[kind].count }, () => use(kind, workload.calls[kind])),
+      Array.from({ length: users[kind].count }, () => use(kind, workload.calls[kind], faults)),
     ),
   ];
   await harm(faults).catch((error: Error) => {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settle } from '../../tests/support/charts/live.ts';
 import { pageOf, start, treeFor } from '../../tests/support/flows/documents-flow.ts';
 import { containerFor, documentFor } from '../../tests/support/values/fixtures.ts';
 import { ProblemError } from '../problem.ts';
+import { ownerTimeout } from './documents.machine.ts';
 import { treeOf } from './tree.ts';
 
 const deepTree = treeOf({
@@ -286,6 +287,47 @@ test('[S2.07] [S6.06] the URL of another client’s folder makes that client the
   loadTree.last().resolve(treeFor('c2', 'other'));
   await settle();
   expect([openId(), signals]).toEqual(['other', [acting('c2')]]);
+});
+
+describe('[S2.07] the first view at the URL of another client’s folder', () => {
+  const isShown = ({ documents }: ReturnType<typeof start>) =>
+    documents.getSnapshot().matches({ client: { known: 'shown' } });
+  const listed = async () => {
+    const flow = await openedElsewhere('/documents/other');
+    flow.loadDocuments.last().resolve(pageOf('c1'));
+    await settle();
+    return flow;
+  };
+
+  test('waits for the list of that client', async () => {
+    const flow = await listed();
+    flow.findOwner.last().resolve({ clientId: 'c2' });
+    await settle();
+    expect(isShown(flow)).toBe(false);
+    flow.actor.send({ type: 'client.changed', clientId: 'c2' });
+    flow.loadTree.last().resolve(treeFor('c2', 'other'));
+    await settle();
+    expect(isShown(flow)).toBe(false);
+    flow.loadDocuments.last().resolve(pageOf('other', 'd1'));
+    await settle();
+    expect(isShown(flow)).toBe(true);
+  });
+
+  test('shows the active client once the folder turns out to be nowhere', async () => {
+    const flow = await listed();
+    expect(isShown(flow)).toBe(false);
+    flow.findOwner.last().reject(notFound);
+    await settle();
+    expect(isShown(flow)).toBe(true);
+  });
+
+  test('shows the active client when the owner is not found in time', async () => {
+    const flow = await listed();
+    flow.clock.increment(ownerTimeout - 1);
+    expect(isShown(flow)).toBe(false);
+    flow.clock.increment(1);
+    expect(isShown(flow)).toBe(true);
+  });
 });
 
 test('[S6.06] the URL of another client’s document opens it there', async () => {

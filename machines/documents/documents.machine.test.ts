@@ -403,7 +403,7 @@ test('[S4.14] when the open folder is gone, the list of the one now open shows a
 });
 
 test('the first view is complete with the first list, and again with that of another client', async () => {
-  const { actor, documents, loadTree, loadDocuments } = start();
+  const { actor, documents, loadTree, loadDocuments } = start({ clientId: 'c1', path: '/documents' });
   const isComplete = () => documents.getSnapshot().matches({ client: { known: 'shown' } });
   const load = async (clientId: string) => {
     loadTree.last().resolve(treeFor(clientId, `${clientId}-tax`));

@@ -95,6 +95,7 @@ export const documentsMachine = setup({
       context.awaitedClientId === clientId && context.lostId === folderIdOf(context.path),
     isOfOtherClient: ({ context }, { clientId }: { clientId: string }) =>
       clientId !== context.clientId && context.lostId === folderIdOf(context.path),
+    isOwnerKnown: ({ context }) => context.lostId === null,
     isLostAddressed: ({ context }) => context.lostId === folderIdOf(context.path),
     isTargetFolder: ({ context }, id: string) => context.target?.parent.id === id,
     isOwnerAsked: ({ context }, id: string) => context.lostId === id && context.target?.parent.id === id,
@@ -289,7 +290,14 @@ export const documentsMachine = setup({
           states: {
             loading: {
               description: 'The first view waits for the first list.',
-              on: { 'list.loaded': 'shown' },
+              on: { 'list.loaded': 'shown', 'folder.missed': 'elsewhere' },
+            },
+            elsewhere: {
+              description:
+                'This client does not have the folder of the path: nothing of it is shown until the owner is known, or the page would show it for a moment and move.',
+              meta: { spec: ['S2.07'] },
+              always: { guard: 'isOwnerKnown', target: 'shown' },
+              after: { ownerTimeout: { target: 'shown', description: 'The owner takes too long to find.' } },
             },
             shown: {},
           },

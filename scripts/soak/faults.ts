@@ -59,6 +59,8 @@ export interface Faults {
   readonly losses: readonly string[];
   /** How many were caused so far. */
   readonly count: number;
+  /** Whether one is under way: it was caused, and the portal has not recovered yet. */
+  readonly isUnderWay: boolean;
   /** Kills that hit an upload under way. */
   readonly midUpload: number;
   /** Causes one fault, while an upload is under way. Throws when the portal does not come back by itself. */
@@ -69,6 +71,7 @@ export function createFaults(portal: SoakPortal, workload: Workload): Faults {
   const tally = new FaultTally();
   const losses = Object.keys(portal.database.losses);
   let count = 0;
+  let isUnderWay = false;
   let midUpload = 0;
 
   /** Resolves with the milliseconds since `from` at which the portal answered. */
@@ -91,12 +94,22 @@ export function createFaults(portal: SoakPortal, workload: Workload): Faults {
     tally.note(killed, answeredAfter, back);
   }
 
+  async function cause(kind: string): Promise<void> {
+    if (kind === killed) return await kill();
+    const from = performance.now();
+    await (kind === cut ? workload.cutConnection() : portal.database.losses[kind]?.());
+    tally.note(kind, await answered(from));
+  }
+
   return {
     tally,
     kinds: [cut, ...losses, killed],
     losses,
     get count() {
       return count;
+    },
+    get isUnderWay() {
+      return isUnderWay;
     },
     get midUpload() {
       return midUpload;
@@ -107,10 +120,9 @@ export function createFaults(portal: SoakPortal, workload: Workload): Faults {
       // Anywhere in the upload, not only at its begin.
       await wait(Math.random() * 40);
       count += 1;
-      if (kind === killed) return await kill();
-      const from = performance.now();
-      await (kind === cut ? workload.cutConnection() : portal.database.losses[kind]?.());
-      tally.note(kind, await answered(from));
+      isUnderWay = true;
+      await cause(kind);
+      isUnderWay = false;
     },
   };
 }

@@ -21,8 +21,8 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How a call ended: answered, refused because of a limit, or failed. */
-export type Ending = 'answered' | 'refused' | 'failed';
+/** How a call ended: answered, refused because of a limit, failed beside a fault that was caused, or failed without one. */
+export type Ending = 'answered' | 'refused' | 'hit' | 'failed';
 
 export interface Measures {
   /** Notes a call; `took` in milliseconds. */
@@ -63,11 +63,12 @@ class Tally {
         kind,
         count('answered'),
         count('refused'),
+        count('hit'),
         count('failed'),
         ...[0.5, 0.95, 0.99].map((share) => milliseconds(percentile(taken, share))),
       ];
     });
-    const header = ['', 'answered', 'refused', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'];
+    const header = ['', 'answered', 'refused', 'hit by a fault', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'];
     const memory = `Memory of the server: ${(this.memory / 1_048_576).toFixed(0)} MB at most`;
     return ['', `## ${title}`, '', ...columns([header, ...rows]), '', memory].join('\n');
   }

@@ -304,7 +304,7 @@ export async function createWorkload(origin: string, dataDir: string): Promise<W
   async function lostReviews(): Promise<string[]> {
     const lost: string[] = [];
     for (const taskId of accepted) {
-      const { data } = await jsonOf(await call(fillPath(getTask, { taskId }), {}, firm));
+      const { data } = await jsonOf(await persist(() => call(fillPath(getTask, { taskId }), {}, firm)));
       if (data.status !== taskStatus.received) lost.push(taskId);
     }
     return lost;
@@ -447,7 +447,8 @@ export async function createWorkload(origin: string, dataDir: string): Promise<W
       }),
     async download({ id, folderId }) {
       const path = fillPath(downloadDocument, { folderId, docId: id });
-      const answer = await session.call(path);
+      // A connection that was kept may be one to a server that was killed.
+      const answer = await persist(() => session.call(path));
       if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
       await answer.body?.cancel();
       return undefined;

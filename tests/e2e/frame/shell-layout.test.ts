@@ -267,6 +267,17 @@ test('no screen moves on a phone or at a desk while its calls take 150 ms longer
   await page.goto(folder);
   await rows.first().waitFor();
   await settle(page, 'a folder by its address');
+  // A folder of another client than the active one, in which this user may do less.
+  await go('/tasks');
+  await page
+    .getByRole('article', { name: '2025 return for your review' })
+    .getByRole('button')
+    .first()
+    .click();
+  await openTask(page).waitFor();
+  await page.goto(folder);
+  await rows.first().waitFor();
+  await settle(page, 'a folder of another client by its address');
   await searchAndSelect(page, true);
 });
 

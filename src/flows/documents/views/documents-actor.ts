@@ -24,13 +24,17 @@ export const listOf = (documents: DocumentsActor) => documents.getSnapshot().chi
 /** The actor of the columns that show; it runs as long as the flow. */
 export const columnsOf = (documents: DocumentsActor) => documents.getSnapshot().children.columns;
 
+/** Whether the page waits for the client of the folder in the URL, and shows nothing of the active one [S2.07]. */
+const useIsElsewhere = (documents: DocumentsActor) =>
+  useSelector(documents, (snapshot) => snapshot.matches({ client: { known: 'elsewhere' } }));
+
 /** Selects from the folders of the active client. */
 export function useTree<Part>(
   documents: DocumentsActor,
   select: (snapshot: TreeSnapshot | undefined) => Part,
 ): Part {
   const tree = useSelector(documents, ({ children }) => children.tree);
-  return useSelector(tree, select);
+  return useSelector(useIsElsewhere(documents) ? undefined : tree, select);
 }
 
 /** Selects from the lists of the active client. */
@@ -39,7 +43,7 @@ export function useList<Part>(
   select: (snapshot: ListSnapshot | undefined) => Part,
 ): Part {
   const list = useSelector(documents, ({ children }) => children.list);
-  return useSelector(list, select);
+  return useSelector(useIsElsewhere(documents) ? undefined : list, select);
 }
 
 /** The open folder, `undefined` until the folders are loaded. */
