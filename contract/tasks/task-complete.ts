@@ -140,6 +140,11 @@ export interface MissingAnswer {
   readonly isWrong: boolean;
 }
 
+/** What a user reads that answers lack: a thing that is missing, or answers that are to be corrected. */
+export type Lack = MissingThing | 'wrong';
+
+export const lackOf = ({ what, isWrong }: MissingAnswer): Lack => (isWrong ? 'wrong' : what);
+
 const missingInOwn = ({ type, data }: Pick<Task, 'type' | 'data'>): MissingThing => {
   if (type === 'esignTask') return 'signature';
   if (type === 'invoiceTask') return 'paidOn';

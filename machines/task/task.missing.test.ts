@@ -40,6 +40,36 @@ test('[T5.04] Done that cannot be done unfolds the first step with a fault and p
   expect(editing().context.pointed).not.toBe(first);
 });
 
+test('[T5.04] the name of what is missing unfolds the step of the first of its kind and points at its field, at every click', async () => {
+  const phone: Form = {
+    ...form,
+    properties: { ...form.properties, fax: { type: 'string', title: 'Fax', format: 'phone' } },
+  };
+  const steps = [
+    stepFor({ isRequired: true, data: { name: 'Ann', city: 'Rome', fax: 'none' } }),
+    stepFor({ isRequired: true, data: { name: 'Ann' } }),
+  ];
+  const task = taskFor('a', { type: 'dynamicTask', version: 2, data: { forms: [phone, form] }, steps });
+  const { actor, show, at, editing } = startTask();
+  await show(openedWith(task));
+  actor.send({ type: 'missing.show', lack: 'signature' });
+  expect([editing().context.showsMissing, editing().context.pointed]).toEqual([false, null]);
+  actor.send({ type: 'missing.show', lack: 'answer' });
+  const first = editing().context.pointed;
+  expect([at().context.openStep, editing().context.showsMissing, first]).toEqual([
+    1,
+    true,
+    { what: 'answer', step: 1, field: 'city', isWrong: false },
+  ]);
+  actor.send({ type: 'missing.show', lack: 'answer' });
+  expect(editing().context.pointed).not.toBe(first);
+  actor.send({ type: 'missing.show', lack: 'wrong' });
+  expect([at().context.openStep, editing().context.pointed]).toEqual([
+    0,
+    { what: 'answer', step: 0, field: 'fax', isWrong: true },
+  ]);
+});
+
 test('[T2.31] Done is refused with a reason while files of the task are uploading', async () => {
   const { actor, show, at, completion, signals, editing } = startTask();
   await show();

@@ -32,9 +32,9 @@ type Change = Partial<Rows>;
 export const rowIn = ({ items }: Pick<Rows, 'items'>, id: string): UploadItem | undefined =>
   items.find((item) => item.id === id);
 
-/** The name that the user chose for a document of this visit; `undefined` unless it got another one [S8.14]. */
-export const chosenNameOf = ({ items }: Pick<Rows, 'items'>, documentId: string): string | undefined =>
-  items.find((item) => item.stored?.documentId === documentId && isRenamed(item))?.file.name;
+/** Whether a document was uploaded during this visit and got another name than its file [S8.14]. */
+export const isSavedRenamed = ({ items }: Pick<Rows, 'items'>, documentId: string): boolean =>
+  items.some((item) => item.stored?.documentId === documentId && isRenamed(item));
 
 /** The field of its task that a row is for; `null` when there is none, or another file was chosen for it since. */
 export function fieldOf(

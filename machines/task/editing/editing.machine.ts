@@ -2,7 +2,13 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import { paymentDayOf } from '../../../contract/tasks/invoice-rules.ts';
 import { isStepAccepted } from '../../../contract/tasks/review.ts';
-import { isComplete, type MissingAnswer, missingAnswers } from '../../../contract/tasks/task-complete.ts';
+import {
+  isComplete,
+  type Lack,
+  lackOf,
+  type MissingAnswer,
+  missingAnswers,
+} from '../../../contract/tasks/task-complete.ts';
 import type { Task } from '../../../contract/tasks/task-items.ts';
 import { isPendingStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
 import { modesOf, type StepMode } from '../../../contract/tasks/task-steps.ts';
@@ -33,7 +39,7 @@ import {
 } from './edits.ts';
 import { arrivedFile, type FieldFile, hasFile, withoutFieldFiles } from './field-files.ts';
 import { saveEditsMachine } from './save-edits.machine.ts';
-import { draftModes, factsOf, freshModes, isDraftBehind, shownTask, unsavedOf } from './typed.ts';
+import { draftModes, factsOf, faultsOf, freshModes, isDraftBehind, shownTask, unsavedOf } from './typed.ts';
 
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
 export const commentDebounce = 200;
@@ -84,6 +90,8 @@ export type EditingEvent =
   /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
   | { type: 'paymentDay.changed'; text: string; now: number }
   | { type: 'edits.retry' }
+  /** The user asks where something is missing: the first of its kind. */
+  | { type: 'missing.show'; lack: Lack }
   /** Raised by this chart itself. */
   | { type: 'edits.changed' }
   | { type: 'draft.settle' }
@@ -106,7 +114,7 @@ export interface EditingContext extends EditingInput {
   readonly hasSaved: boolean;
   /** Whether what is missing is marked: the user has tried to finish. */
   readonly showsMissing: boolean;
-  /** The first thing that was missing at the last try to finish; the view scrolls to it. A new object for each try. */
+  /** What was missing first at the last try to finish, or was asked for; the view scrolls to it. A new object for each try. */
   readonly pointed: MissingAnswer | null;
   /** Documents uploaded for form fields that are not among those of their step yet; one per field. */
   readonly fieldFiles: readonly FieldFile[];
@@ -154,6 +162,7 @@ const editingSetup = setup({
     isToPointOut: (_, pointsOut: boolean) => pointsOut,
     isComplete: ({ context }) => isComplete(factsOf(context)),
     hasEdits: ({ context }) => !isEmpty(context.edits),
+    isLacking: ({ context }, lack: Lack) => faultsOf(context).some((one) => lackOf(one) === lack),
     isSaved: ({ context }) => isEmpty(unsavedOf(context)),
     isDraftBehind: ({ context }) => isDraftBehind(context),
     isForEmptyField: ({ context }, { taskId, field }: { taskId: string; field: FileField | null }) =>
@@ -240,6 +249,10 @@ const editingSetup = setup({
     pointOutMissing: assign(({ context }) => {
       const [first] = missingAnswers(factsOf(context));
       return { showsMissing: true, pointed: first ? { ...first } : null };
+    }),
+    showMissing: assign(({ context }, lack: Lack) => {
+      const first = faultsOf(context).find((one) => lackOf(one) === lack);
+      return first ? { showsMissing: true, pointed: { ...first } } : {};
     }),
     reportSaved: sendTo(taskOf, (_, task: Task) => ({ type: 'edits.saved' as const, task })),
     reportBegun: enqueueActions(({ context, enqueue }) => {
@@ -397,6 +410,16 @@ export const editingMachine = editingSetup.createMachine({
       },
       { actions: { type: 'reportMissing', params: false } },
     ],
+    'missing.show': {
+      guard: { type: 'isLacking', params: ({ event }) => event.lack },
+      description:
+        'The name of what is missing leads to the place of it. Missing answers are marked from then on.',
+      meta: { spec: ['T5.04'] },
+      actions: [
+        { type: 'showMissing', params: ({ event }) => event.lack },
+        { type: 'reportMissing', params: true },
+      ],
+    },
     'answers.pointOut': {
       description:
         'The server reports a missing answer that is present here, such as a document that a colleague has deleted.',

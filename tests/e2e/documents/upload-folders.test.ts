@@ -125,7 +125,7 @@ test('[S4.16, S4.20, S7.18, S8.14] a dropped folder arrives with all folders in 
   write('2026/July.txt');
   await chooseFolder(page);
   await expect.poll(() => storedRows(page).count(), soon).toBe(9);
-  await panel(page).getByText('A file with this name exists. Saved as June (1).txt').waitFor();
+  await panel(page).getByText('Name was taken. Saved as June (1).txt.').waitFor();
   expect(
     await panel(page)
       .getByText(/Saved as July/)

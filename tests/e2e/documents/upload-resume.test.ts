@@ -236,7 +236,7 @@ test('[S4.20, S8.14] paused it stops; resumed, it goes on from the last byte, an
   await page.getByRole('button', { name: `Resume ${name}` }).click();
   const counted = name.replace('.zip', ' (1).zip');
   await expectStored(page, counted);
-  await panel(page).getByText(`A file with this name exists. Saved as ${counted}`).waitFor();
+  await panel(page).getByText(`Name was taken. Saved as ${counted}.`).waitFor();
   expectSentOnceFromTheMiddle(patches.slice(early));
 });
 

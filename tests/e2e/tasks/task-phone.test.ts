@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { browserForTests } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { storedSession } from '../../support/browser/stored-session.ts';
+import { sessionOf, storageOf } from '../../support/browser/visit-entry.ts';
 import { account, assign, fresh } from '../../support/pages/tasks-page.ts';
 
 const browser = browserForTests();
@@ -47,4 +48,38 @@ test('[T2.26, T2.31, T2.33] the first files are chosen in the upper half of a ph
   await open.getByRole('button', { name: '0 of 2 tasks done' }).click();
   await open.getByRole('menuitem', { name: 'Papers for the boat' }).click();
   await open.getByRole('heading', { level: 1, name: 'Papers for the boat' }).waitFor();
+});
+
+test('[T2.31] a phone with a camera offers a photo beside the files, and “Does not apply” below them', async () => {
+  const { tasks } = await assign({
+    label: fresh('Photo'),
+    tasks: [{ type: 'documentsTask', label: 'Papers by photo', steps: [item('Wages'), item('Rent')] }],
+  });
+  const [first] = tasks;
+  const path = `tasks/clients/${first?.clientId}/task/${first?.taskId}`;
+  const context = await browser.context({
+    storageState: storageOf(origin, await sessionOf(origin, account)),
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}/clientcenter/en/us/${path}`);
+  const open = page.getByRole('region', { name: 'Open task' });
+  const [photo, choose] = [
+    open.getByRole('button', { name: 'Take a photo' }),
+    open.getByRole('button', { name: 'Choose files' }),
+  ];
+  const boxes = await Promise.all(
+    [photo, choose, open.getByRole('switch', { name: 'Does not apply' })].map((each) => each.boundingBox()),
+  );
+  const [atPhoto, atChoose, atSwitch] = boxes.map((box) => Math.round(box?.y ?? 0));
+  expect([atPhoto, (atSwitch ?? 0) > (atChoose ?? 0)]).toEqual([atChoose, true]);
+  const chooser = page.waitForEvent('filechooser');
+  await photo.click();
+  const input = (await chooser).element();
+  expect([await input.getAttribute('accept'), await input.getAttribute('capture')]).toEqual([
+    'image/*',
+    'environment',
+  ]);
 });

@@ -71,3 +71,22 @@ test('[T2.31] files of the open task are reported by its step and not by the pan
   await uploads.pass('send June.pdf');
   await uploads.pass('send Of a folder.pdf');
 });
+
+test('[S8.14, T2.31] a file whose name is taken says so once, in its row of the task', async () => {
+  const label = fresh('Papers twice');
+  const steps = [{ title: 'Statements', isRequired: true, data: {} }];
+  await assign({ label, tasks: [{ type: 'documentsTask', label: 'Hand in papers', steps }] });
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page);
+  await startGroup(page, label, 'Hand in papers');
+  const [name, saved] = [`${label}.pdf`, `${label} (1).pdf`];
+  const input = step(page, 'Statements').locator('input[type=file]').first();
+  await input.setInputFiles([fileOf(name)]);
+  await page.getByRole('button', { name, exact: true }).waitFor();
+  await input.setInputFiles([fileOf(name)]);
+  await page.getByRole('button', { name: saved, exact: true }).waitFor();
+  const said = page.getByText(/name (?:was|is) (?:taken|already in use)|renamed/i);
+  await expect
+    .poll(() => said.allTextContents(), soon)
+    .toEqual([expect.stringContaining(`Name was taken. Saved as ${saved}.`)]);
+});

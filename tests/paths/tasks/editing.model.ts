@@ -116,6 +116,8 @@ export const answersModel = modelOf(
     { type: 'answers.check', pointsOut: true },
     { type: 'answers.check', pointsOut: false },
     { type: 'answers.pointOut' },
+    { type: 'missing.show', lack: 'file' },
+    { type: 'missing.show', lack: 'signature' },
     { type: 'step.edit', step: 0, dnaComment: 'We have none' },
     toggle,
     { type: 'edits.flush' },

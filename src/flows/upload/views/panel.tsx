@@ -64,7 +64,10 @@ export default function Panel({ upload, openTaskId }: PanelProps) {
               </h2>
               {!isOver && <ProgressBar label={t('overall')} share={summary.share} />}
               {hasItems && making !== '' && <p className={`${text.caption} ${styles.note}`}>{making}</p>}
-              {renaming !== '' && <p className={`${text.caption} ${styles.note}`}>{renaming}</p>}
+              {/* The rows say it themselves where they are shown. */}
+              {isCollapsed && renaming !== '' && (
+                <p className={`${text.caption} ${styles.note}`}>{renaming}</p>
+              )}
             </div>
             {hasItems && (
               <ActionIcon

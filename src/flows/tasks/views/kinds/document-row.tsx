@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
-import { chosenNameOf } from '../../../../../machines/upload/rows.ts';
+import { isSavedRenamed } from '../../../../../machines/upload/rows.ts';
 import { FileIcon } from '../../../../ui/files/file-icon.tsx';
 import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
 import { formatSize, formatWhen } from '../../../../ui/language/format.ts';
@@ -48,19 +48,19 @@ interface DocumentRowProps {
 
 /** A handed-in document: icon, name, size, date, and the name of the user who added it. */
 export function DocumentRow({ document, onOpen, onDelete, children }: DocumentRowProps) {
-  const { t, i18n } = useTranslation('taskKinds');
+  const { t, i18n } = useTranslation(['taskKinds', 'uploads']);
   const { name, originalItemSize, history } = document;
   const { createdDate, createdBy } = history;
-  const chosenName = useFlowValue('upload', ({ context }) => chosenNameOf(context, document.id));
+  const isRenamed = useFlowValue('upload', ({ context }) => isSavedRenamed(context, document.id));
   return (
     <NamedRow
       name={name}
       onOpen={onOpen}
       facts={
         <>
-          {chosenName !== undefined && (
+          {isRenamed && (
             <>
-              {t('renamed', { name: chosenName })}
+              {t('uploads:renamed', { name })}
               <br />
             </>
           )}

@@ -10,7 +10,7 @@ import { useOpenDocuments } from './use-open-documents.ts';
 import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn, withoutReturned } from './use-step.ts';
 
 /** A requested item: the uploader, the handed-in documents, and the link to the documents page [T2.31]. */
-export default function RequestStep({ task, index, isDisabled }: KindStepProps) {
+export default function RequestStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
   const { t } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
@@ -22,7 +22,7 @@ export default function RequestStep({ task, index, isDisabled }: KindStepProps) 
   const { preview, remove } = useOpenDocuments(task);
   return (
     <div className={styles.stack}>
-      {!isReturned && <Uploader task={task} index={index} isHidden={!mayAdd} />}
+      {!isReturned && <Uploader task={task} index={index} isHidden={!mayAdd} isMissing={pointsOut} />}
       {documents.length > 0 && (
         <ul className={styles.rows} aria-label={t('handedIn')}>
           {documents.map((document, at) => (

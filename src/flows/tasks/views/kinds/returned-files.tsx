@@ -20,6 +20,7 @@ import styles from '../task/return.module.css';
 import { useIsReadyAgain, useWork } from '../use-task.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
+import { PhotoButton } from './photo-button.tsx';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useDocumentsOfStep, useMayAdd, useMayEditStep, useStep } from './use-step.ts';
@@ -29,7 +30,7 @@ import { useStepUpload } from './use-step-upload.ts';
 const mostDrawn = 12;
 
 /** The returned files of a step: what to do about each, and the file that replaces it. */
-export default function ReturnedFiles({ task, index, isDisabled }: KindStepProps) {
+export default function ReturnedFiles({ task, index, isDisabled, pointsOut }: KindStepProps) {
   const step = useStep(task, index);
   if (!step) return null;
   const returned = returnedIn(step.task, index);
@@ -41,6 +42,7 @@ export default function ReturnedFiles({ task, index, isDisabled }: KindStepProps
           task={task}
           index={index}
           isDisabled={isDisabled}
+          pointsOut={pointsOut}
           verdict={verdict}
           isLast={at === returned.length - 1}
         />
@@ -49,13 +51,13 @@ export default function ReturnedFiles({ task, index, isDisabled }: KindStepProps
   );
 }
 
-interface ReturnedFileProps extends Omit<KindStepProps, 'pointsOut'> {
+interface ReturnedFileProps extends KindStepProps {
   readonly verdict: Verdict;
   /** No other returned file of the step follows. */
   readonly isLast: boolean;
 }
 
-function ReturnedFile({ task, index, isDisabled, verdict, isLast }: ReturnedFileProps) {
+function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast }: ReturnedFileProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
@@ -134,6 +136,7 @@ function ReturnedFile({ task, index, isDisabled, verdict, isLast }: ReturnedFile
                 upload={upload}
                 replaces={verdict.documentId ?? ''}
                 isAnother={replacements.length > 0}
+                pointsOut={pointsOut}
               />
             )}
           </Flow>
@@ -169,12 +172,13 @@ interface NewFileProps {
   readonly replaces: string;
   /** A new file was chosen already. */
   readonly isAnother: boolean;
+  readonly pointsOut: boolean;
 }
 
 const isFewer = (before: number, now: number): boolean => now < before;
 
 /** Chooses the file that takes the place of a returned one, and shows its upload. */
-function NewFile({ task, index, upload, replaces, isAnother }: NewFileProps) {
+function NewFile({ task, index, upload, replaces, isAnother, pointsOut }: NewFileProps) {
   const { t } = useTranslation('taskKinds');
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { replaces });
   const choose = useRef<HTMLButtonElement>(null);
@@ -186,11 +190,13 @@ function NewFile({ task, index, upload, replaces, isAnother }: NewFileProps) {
       <div className={styles.underWay}>
         <UploadsUnderWay upload={upload} ids={underWay} />
       </div>
+      <PhotoButton onTake={add} />
       <FileButton multiple onChange={(files) => add(files)}>
         {(props) => (
           <Button
             {...props}
             ref={choose}
+            data-fault={(pointsOut && !isAnother) || undefined}
             variant={isAnother ? 'default' : 'filled'}
             leftSection={<IconUpload size={17} aria-hidden />}
           >

@@ -18,6 +18,7 @@ import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from './kinds.module.css';
+import { PhotoButton } from './photo-button.tsx';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { useMayAdd } from './use-step.ts';
 import { useStepUpload } from './use-step-upload.ts';
@@ -28,6 +29,8 @@ interface UploaderProps {
   /** The task is finished, or the session is a read-only preview. */
   readonly isHidden: boolean;
   readonly isMultiple?: boolean;
+  /** A file is missing, and that is pointed out: this is the place to go to. */
+  readonly isMissing?: boolean;
   /** The name of the field of the step's form that a file is chosen for. */
   readonly field?: string;
   /** Shown where the uploader is hidden; by default the link back to the documents [T2.31]. */
@@ -52,7 +55,7 @@ export const Uploader = (props: UploaderProps) => {
 const isFewer = (before: number, now: number): boolean => now < before;
 
 function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }) {
-  const { task, index, upload, isMultiple = true, field, instead } = props;
+  const { task, index, upload, isMultiple = true, isMissing, field, instead } = props;
   const { t, i18n } = useTranslation('taskKinds');
   const open = useRef<() => void>(null);
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { field });
@@ -61,7 +64,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
   useFocusAfterLoss(choose, underWay.length, isFewer);
   if (!mayAdd) return instead ?? <BackToDocuments />;
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} data-fault={isMissing || undefined}>
       <Dropzone
         onDrop={add}
         openRef={open}
@@ -82,6 +85,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
             {t('limits', { size: formatSize(maxFileBytes, i18n.language) })}
           </span>
         </span>
+        <PhotoButton onTake={add} />
         <Button ref={choose} variant="default" onClick={() => open.current?.()}>
           {t(isMultiple ? 'chooseFiles' : 'chooseFile')}
         </Button>

@@ -63,6 +63,16 @@ export function Step({ task, index, isOnly }: StepProps) {
   );
   if (!step || !shown) return null;
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
+  const choice = !isOnly && (
+    <Switch
+      label={t('doesNotApply')}
+      checked={mode === 'notApply'}
+      disabled={!mayToggle}
+      onChange={() => editing?.send({ type: 'step.toggle', step: index })}
+    />
+  );
+  // What is asked for stands first where it is one button; a form may be long.
+  const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
   return (
     <section className={styles.step} aria-labelledby={titleId} data-step={index}>
       <div className={styles.stepHead}>
@@ -118,20 +128,13 @@ export function Step({ task, index, isOnly }: StepProps) {
       )}
       {isOpen && (
         <div id={bodyId} className={styles.stepBody}>
-          {!isOnly && (
-            <Switch
-              label={t('doesNotApply')}
-              checked={mode === 'notApply'}
-              disabled={!mayToggle}
-              onChange={() => editing?.send({ type: 'step.toggle', step: index })}
-            />
-          )}
+          {!takesFiles && choice}
           {step.subtitle && (
             <p className={text.quiet} data-words="firm">
               {step.subtitle}
             </p>
           )}
-          {mode === 'apply' ? (
+          {mode === 'apply' && (
             <>
               {isReturned && (
                 <ReturnedFiles task={task} index={index} isDisabled={isOver} pointsOut={pointsOut} />
@@ -142,19 +145,22 @@ export function Step({ task, index, isOnly }: StepProps) {
                 isDisabled={isOver}
                 pointsOut={pointsOut && missing !== null}
               />
-              <Textarea
-                label={t('comment')}
-                autosize
-                minRows={2}
-                maxLength={maxTaskCommentLength}
-                disabled={isReadOnly || isAccepted}
-                placeholder={t('commentHint')}
-                value={step.comment ?? ''}
-                onChange={(event) =>
-                  editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
-                }
-              />
             </>
+          )}
+          {takesFiles && choice}
+          {mode === 'apply' ? (
+            <Textarea
+              label={t('comment')}
+              autosize
+              minRows={2}
+              maxLength={maxTaskCommentLength}
+              disabled={isReadOnly || isAccepted}
+              placeholder={t('commentHint')}
+              value={step.comment ?? ''}
+              onChange={(event) =>
+                editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
+              }
+            />
           ) : (
             <Textarea
               label={t(isOnly ? 'reasonForTask' : 'reasonForStep')}

@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { finishWordOf, hasPayLink } from '../../../../../contract/tasks/finish-words.ts';
 import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
-import {
-  type MissingAnswer,
-  type MissingThing,
-  missingIn,
-} from '../../../../../contract/tasks/task-complete.ts';
+import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
@@ -25,22 +21,8 @@ import {
   useShowsReturned,
   useWork,
 } from '../use-task.ts';
+import { LackLink, MissingList } from './missing-list.tsx';
 import styles from './task.module.css';
-
-/** In the order in which they are said. */
-const things: readonly MissingThing[] = [
-  ...(['signature', 'paidOn', 'decision', 'comment'] as const),
-  ...(['file', 'answer', 'reason'] as const),
-];
-
-/** How many of each thing are missing, in the order of `things`, and how many answers are to be corrected. */
-function countFaults(answers: readonly MissingAnswer[]): readonly number[] {
-  const missing = answers.filter(({ isWrong }) => !isWrong);
-  return [
-    ...things.map((thing) => missing.filter(({ what }) => what === thing).length),
-    answers.length - missing.length,
-  ];
-}
 
 /** Whether what was typed is saved [T4.19], what is still missing, and the buttons "Done" and "Take back" [T2.26]. */
 export function TaskFoot({ task }: { task: SystemActors['task'] }) {
@@ -56,12 +38,10 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const editing = useEditing(task);
   const isPointedOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
-  const left = useSelector(editing, (at) => (at ? missingIn(factsOf(at.context)).size : 0));
   const again = useSelector(editing, (at) =>
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
-  const counts = useSelector(editing, (at) => countFaults(at ? faultsOf(at.context) : []), shallowEqual);
-  const wrong = counts.at(-1) ?? 0;
+  const isMissing = useSelector(editing, (at) => at !== undefined && faultsOf(at.context).length > 0);
   const isReturned = useIsReturned(task);
   const isReadyAgain = useIsReadyAgain(task);
   // Below the file that is ready the step has the same button; on a phone the bar has it.
@@ -80,29 +60,25 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           role="status"
           data-tone={isPointedOut ? 'bad' : undefined}
         >
-          {isOver
-            ? [sent, (mayTakeBack || isDoneInPlace) && t('takeBackHint')].filter(Boolean).join(' ')
-            : uploading > 0
-              ? t('filesUnderWay', { count: uploading })
-              : again > 0
-                ? t('sendAgainLeft', { count: again })
-                : isPointedOut
-                  ? [
-                      ...things.map((thing, index) => {
-                        const count = counts[index] ?? 0;
-                        return count > 0 && t(`missing.${thing}`, { count });
-                      }),
-                      wrong > 0 && t('answersWrong', { count: wrong }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')
-                  : left > 0
-                    ? t('itemsLeft', { count: left })
-                    : isReadyAgain
-                      ? holder === null
-                        ? t('firmChecksAgain')
-                        : t('checksAgain', { holder })
-                      : ''}
+          {isOver ? (
+            [sent, (mayTakeBack || isDoneInPlace) && t('takeBackHint')].filter(Boolean).join(' ')
+          ) : uploading > 0 ? (
+            t('filesUnderWay', { count: uploading })
+          ) : again > 0 ? (
+            <LackLink task={task} lack="file">
+              {t('sendAgainLeft', { count: again })}
+            </LackLink>
+          ) : isMissing ? (
+            <MissingList task={task} />
+          ) : isReadyAgain ? (
+            holder === null ? (
+              t('firmChecksAgain')
+            ) : (
+              t('checksAgain', { holder })
+            )
+          ) : (
+            ''
+          )}
         </span>
         {readOnly !== null && (
           <span className={text.small}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>

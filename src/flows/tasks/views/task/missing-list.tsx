@@ -1,0 +1,61 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Lack, lackOf, type MissingAnswer } from '../../../../../contract/tasks/task-complete.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { faultsOf } from '../../../../../machines/task/editing/typed.ts';
+import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { useEditing } from '../use-task.ts';
+import styles from './task.module.css';
+
+/** In the order in which they are said. */
+const lacks: readonly Lack[] = [
+  ...(['signature', 'paidOn', 'decision', 'comment'] as const),
+  ...(['file', 'answer', 'reason', 'wrong'] as const),
+];
+
+/** How many of each are missing, in the order of `lacks`. */
+const countLacks = (answers: readonly MissingAnswer[]): readonly number[] =>
+  lacks.map((lack) => answers.filter((one) => lackOf(one) === lack).length);
+
+/** What is missing before the task can be done; each leads to the place of the first of its kind. */
+export function MissingList({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('tasks');
+  const editing = useEditing(task);
+  const counts = useSelector(editing, (at) => countLacks(at ? faultsOf(at.context) : []), shallowEqual);
+  const found = lacks.flatMap((lack, index) => {
+    const count = counts[index] ?? 0;
+    const words = lack === 'wrong' ? t('answersWrong', { count }) : t(`missing.${lack}`, { count });
+    return count > 0 ? [{ lack, words }] : [];
+  });
+  return found.map(({ lack, words }, index) => (
+    <Fragment key={lack}>
+      {index > 0 && ' · '}
+      <LackLink task={task} lack={lack}>
+        {words}
+      </LackLink>
+    </Fragment>
+  ));
+}
+
+interface LackLinkProps {
+  readonly task: SystemActors['task'];
+  readonly lack: Lack;
+  readonly children: string;
+}
+
+/** Leads to what is missing; plain words for a user who only reads the task. */
+export function LackLink({ task, lack, children }: LackLinkProps) {
+  const editing = useEditing(task);
+  const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null);
+  if (isReadOnly) return children;
+  return (
+    <button
+      type="button"
+      className={styles.lack}
+      onClick={() => editing?.send({ type: 'missing.show', lack })}
+    >
+      {children}
+    </button>
+  );
+}
