@@ -9,6 +9,7 @@ import { late } from '../../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
 import { formatCount } from '../../../../ui/language/format.ts';
 import { useMenuButton } from '../../../../ui/menu/use-menu-button.ts';
+import text from '../../../../ui/text.module.css';
 import styles from './tasks.module.css';
 
 const FilterSheet = late(() => import('./filter-sheet.tsx'));
@@ -25,11 +26,17 @@ export function FilterButton({ tasks }: { tasks: SystemActors['tasks'] }) {
         variant={count > 0 ? 'light' : 'default'}
         className={styles.filterButton}
         leftSection={<IconAdjustmentsHorizontal aria-hidden />}
-        aria-label={count > 0 ? t('filtersInUse', { count }) : t('filter')}
         aria-haspopup="dialog"
       >
         {t('filter')}
-        {count > 0 && <span className={styles.inUse}>{formatCount(count, i18n.language)}</span>}
+        {count > 0 && (
+          <>
+            <span className={styles.inUse} aria-hidden="true">
+              {formatCount(count, i18n.language)}
+            </span>
+            <span className={text.hidden}>, {t('filtersInUse', { count })}</span>
+          </>
+        )}
       </Button>
       {menu.wasOpened && (
         <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>
