@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfList, pathOfList } from './list-path.ts';
+import { addressOfList, allShown, countFilters, pathOfList } from './list-path.ts';
 
 const whole = { mode: 'all', searched: '', kind: null, section: null } as const;
 
@@ -18,4 +18,13 @@ test('a URL with values that do not exist does not narrow the list', () => {
 
 test('the path of a task, and of another page, is no list', () => {
   expect(['/tasks/clients/a/task/b', '/home', '/tasksx'].map(addressOfList)).toEqual([null, null, null]);
+});
+
+test.each([
+  [allShown, 0],
+  [{ ...allShown, kind: 'esign' }, 1],
+  [{ ...allShown, mode: 'client', section: 'later' }, 2],
+  [{ mode: 'client', kind: 'esign', section: 'later' }, 3],
+] as const)('%o narrows the lists by %i filters', (filters, count) => {
+  expect(countFilters(filters)).toBe(count);
 });

@@ -16,6 +16,16 @@ export interface ListAddress extends ListFilters {
 
 export const noFilters: ListFilters = { kind: null, section: null };
 
+/** What a filter sets: whose groups, of which kind and of which section. */
+export type FilterChange = Partial<ListFilters & Pick<ListAddress, 'mode'>>;
+
+/** The lists of all clients, of every kind and section. */
+export const allShown: Required<FilterChange> = { mode: 'all', ...noFilters };
+
+/** How many filters narrow the lists. */
+export const countFilters = ({ mode, kind, section }: Required<FilterChange>): number =>
+  [mode !== allShown.mode, kind !== null, section !== null].filter(Boolean).length;
+
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
   values.find((one) => one === value) ?? null;
 

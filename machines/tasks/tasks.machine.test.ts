@@ -6,7 +6,7 @@ import { startTasks } from '../../tests/support/flows/tasks-live.ts';
 import { factsFor, sessionWith } from '../../tests/support/values/session-facts.ts';
 import { clientTag, groupFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
-import { noFilters } from './list-path.ts';
+import { allShown, noFilters } from './list-path.ts';
 import {
   firstToAct,
   idsOnPage,
@@ -458,6 +458,21 @@ describe('the URL of the list', () => {
     expect(at().context.section).toBe('withFirm');
     actor.send({ type: 'route.entered', path: '/tasks' });
     expect(at().context.section).toBeNull();
+  });
+
+  test('all filters are taken away with one request for each list', async () => {
+    const { actor, at, signals, loadGroups } = await show(page([], true));
+    actor.send({ type: 'route.entered', path: '/tasks?clients=one&kind=esign&section=later' });
+    const asked = loadGroups.asked.length;
+    actor.send({ type: 'filters.change', filters: allShown });
+    expect(at().context).toMatchObject({ mode: 'all', kind: null, section: null });
+    expect(
+      loadGroups.asked.slice(asked).map(({ input }) => [input.list, input.clientId, input.kind]),
+    ).toEqual([
+      ['pending', null, null],
+      ['complete', null, null],
+    ]);
+    expect(goes(signals)).toEqual(['/tasks']);
   });
 
   test('[T2.05] is as it was after a task was open', async () => {

@@ -22,7 +22,8 @@ export const tasksMachine = tasksSetup.createMachine({
     },
     'filters.change': {
       guard: { type: 'isOtherFilter', params: ({ event }) => event.filters },
-      description: 'Both lists and their counts are narrowed by a kind or a section. The URL keeps it.',
+      description:
+        'Both lists and their counts are narrowed by a kind, a section or a client, or no more. The URL keeps it.',
       meta: { spec: ['T7.05'] },
       actions: [
         { type: 'storeFilters', params: ({ event }) => event.filters },

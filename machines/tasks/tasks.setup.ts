@@ -18,7 +18,7 @@ import { problemOf } from '../problem.ts';
 import type { OpenedGroup, Signal, TaskChange } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
 import { groupPagesMachine } from './group-pages.machine.ts';
-import { addressOfList, isTaskPath, type ListAddress, type ListFilters, pathOfList } from './list-path.ts';
+import { addressOfList, type FilterChange, isTaskPath, type ListAddress, pathOfList } from './list-path.ts';
 import {
   hasNextPage,
   hasPreviousPage,
@@ -204,7 +204,7 @@ export const tasksSetup = setup({
       const address = addressOfList(path);
       return address !== null && pathOfList(address) !== pathOfList(context);
     },
-    isOtherFilter: ({ context }, filters: Partial<ListFilters>) =>
+    isOtherFilter: ({ context }, filters: FilterChange) =>
       pathOfList({ ...context, ...filters }) !== pathOfList(context),
     isSearched: ({ context }) => context.search.trim() === context.searched,
     isOneClientListed: ({ context }) => context.mode === 'client',
@@ -265,7 +265,7 @@ export const tasksSetup = setup({
         counts: withMoved(context, board, change.group.id),
       };
     }),
-    storeFilters: assign((_, filters: Partial<ListFilters>) => filters),
+    storeFilters: assign((_, filters: FilterChange) => filters),
     storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
     storeAddress: assign(({ context }, path: string) => {
       const { searched, ...address } = addressOfList(path) ?? addressOf(context);

@@ -6,7 +6,7 @@ import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { OpenedGroup, TaskChange } from '../signals.ts';
-import type { ListFilters } from './list-path.ts';
+import type { FilterChange, ListFilters } from './list-path.ts';
 import type { TaskBoard } from './roll-up.ts';
 
 /** The two lists of groups [T3.06]. */
@@ -76,7 +76,7 @@ export type TasksEvent =
   | { type: 'mode.change'; mode: ListMode }
   | { type: 'search.changed'; term: string }
   | { type: 'group.start'; groupId: string }
-  | { type: 'filters.change'; filters: Partial<ListFilters> }
+  | { type: 'filters.change'; filters: FilterChange }
   | { type: 'section.toggle'; section: GroupSection }
   | { type: 'route.entered'; path: string }
   | { type: 'client.changed'; clientId: string }

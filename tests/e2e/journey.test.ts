@@ -177,7 +177,7 @@ test('em português, num celular: entrar, abrir uma pasta, enviar e baixar; o pa
   await page.getByRole('heading', { level: 1, name: 'Contabilidade' }).waitFor();
   const before = await clearance(page, 'Carregamentos');
   const path = fileOf('guia.txt', 100);
-  await choose(page, [path, fileOf('nota.txt', 100)], 'Carregar');
+  await choose(page, [path, fileOf('nota.txt', 100)], 'Enviar arquivos');
   await page.getByRole('heading', { name: 'Últimos envios: 2' }).waitFor();
   await expectPageBesidePanel(page, before, ['Carregamentos', 'Fechar']);
   const download = page.waitForEvent('download');

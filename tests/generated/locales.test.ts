@@ -63,3 +63,17 @@ test.each([...languages])('%s says something about every problem and every reaso
   expect([...load(language, 'problems.json').keys()]).toEqual(expect.arrayContaining([...problemCodes]));
   expect([...load(language, 'alerts.json').keys()]).toEqual(expect.arrayContaining([...rejectReasons]));
 });
+
+test('in Portuguese an upload is sent, and documents are shared by link: no word stands for both', () => {
+  const wrong = files.flatMap((file) => {
+    const english = load('en-US', file);
+    return [...load('pt-BR', file)].flatMap(([key, text]) => {
+      const said = english.get(key) ?? english.get(`${stemOf(key)}_other`) ?? '';
+      const isUpload = /upload/i.test(said) && /carreg[au]/i.test(text);
+      return isUpload || /enviar(?: \S+)? por link|links enviados/i.test(text)
+        ? [`${file} ${key}: ${text}`]
+        : [];
+    });
+  });
+  expect(wrong).toEqual([]);
+});

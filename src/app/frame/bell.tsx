@@ -4,6 +4,7 @@ import { late } from '../../ui/flow/late.tsx';
 import { useFlowActor } from '../../ui/flow/root-context.ts';
 import { useFlowValue } from '../../ui/flow/use-flow-value.ts';
 
+const ReadAll = late(() => import('../../flows/bell/views/read-all.tsx'), ['bell']);
 const NoticeList = late(() => import('../../flows/bell/views/notice-list.tsx'), ['bell', 'tasks']);
 
 /** The bell: what happened that concerns the user, and below it the alerts of this visit. */
@@ -13,6 +14,7 @@ export function Bell({ firmName }: { firmName: string }) {
   return (
     <AlertHistoryButton
       news={news ?? 0}
+      beside={bell && news !== undefined && <ReadAll bell={bell} />}
       // A flow that has crashed has nothing to show; the alerts stay.
       above={(onLeave) =>
         bell && news !== undefined && <NoticeList bell={bell} firmName={firmName} onLeave={onLeave} />

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../contract/language/market.ts';
-import { formatCount, formatShare, formatSize, formatWhen } from './format.ts';
+import { formatComing, formatCount, formatShare, formatSize, formatWhen } from './format.ts';
 
 const now = new Date(2026, 10, 20, 9, 30);
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
 
 /** Languages part a number and its unit by spaces of several widths. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+
+test.each([
+  ['en-US', at(20, 23, 0), 'today'],
+  ['en-US', at(19, 23, 0), 'today'],
+  ['pt-BR', at(21, 0, 5), 'amanhã'],
+  ['fr-CA', at(22, 9, 0), 'après-demain'],
+  ['es-AR', at(23, 9, 0), 'dentro de 3 días'],
+])('the day to come in %s of %s is “%s”', (language, iso, shown) =>
+  expect(plain(formatComing(iso, now, language))).toBe(shown),
+);
 
 describe('formatWhen', () => {
   test.each([

@@ -41,6 +41,10 @@ const daysBetween = (earlier: Date, later: Date): number => {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(later) - midnight(earlier)) / 86_400_000);
 };
+/** The day of a moment to come, beside a verb: `today`, `amanhã`, `in 2 days`; one that has passed is `today`. */
+export const formatComing = (iso: string, now: Date, language: string): string =>
+  relativeFormat(language).format(Math.max(daysBetween(now, new Date(iso)), 0), 'day');
+
 /** A word with a capital letter, for the beginning of a line. */
 export const capitalized = (word: string, language: string): string =>
   word.charAt(0).toLocaleUpperCase(language) + word.slice(1);

@@ -123,3 +123,25 @@ test('[T9.03] "/" leads to the search, arrows walk the rows, Left and Right fold
   await expect.poll(async () => [...new Set(await verbs())], soon).toEqual(['Sign']);
   expect(await page.getByRole('combobox', { name: 'Kind of task' }).inputValue()).toBe('esign');
 });
+
+test('[T3.06] on a phone the filters are in a sheet behind one button, which counts those in use; all go at once, and the focus returns to the button', async () => {
+  const page = await (await browser.context({ viewport: phone })).newPage();
+  await openTasks(page, 'many-tasks');
+  await expect.poll(() => page.getByRole('combobox').count(), soon).toBe(0);
+  const button = page.getByRole('button', { name: /^Filter/ });
+  await button.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filter tasks' });
+  await sheet.getByRole('combobox', { name: 'Kind of task' }).selectOption('Signatures');
+  await sheet.getByRole('combobox', { name: 'Due' }).selectOption('Later');
+  await expect.poll(() => new URL(page.url()).search, soon).toBe('?kind=esign&section=later');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement), soon).toBe(true);
+  await page.getByRole('button', { name: 'Filter, 2 in use', exact: true }).waitFor();
+  await button.press('Enter');
+  await sheet.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => new URL(page.url()).search, soon).toBe('');
+  await sheet.getByRole('button', { name: 'Show tasks' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
+});

@@ -25,6 +25,7 @@ import { folderTreeModels } from '../../paths/documents/folder-tree.model.ts';
 import { previewModels } from '../../paths/documents/preview.model.ts';
 import { modelOf as trashModelOf } from '../../paths/documents/trash.model.ts';
 import { alertsModels } from '../../paths/frame/alerts.model.ts';
+import { bellModels } from '../../paths/frame/bell.model.ts';
 import { helpModels } from '../../paths/frame/help.model.ts';
 import { homeModels } from '../../paths/frame/home.model.ts';
 import { noticesModels } from '../../paths/frame/notices.model.ts';
@@ -52,6 +53,7 @@ import { factsFor } from '../../support/values/session-facts.ts';
 import { composeHome } from './compose-home.ts';
 import { composeTask } from './compose-task.ts';
 import { kindsModel } from './kinds.model.ts';
+import { OpenBell } from './open-bell.tsx';
 import type { Composition } from './view-states.ts';
 
 export type Subject = FlowName | 'alerts';
@@ -88,6 +90,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     models: alertsModels,
     path: '/home',
   },
+  bell: { view: () => <OpenBell />, models: bellModels, path: '/home' },
   calendarFeed: { view: dialogs, models: calendarFeedModels, path: '/home' },
   clearances: {
     view: () => (

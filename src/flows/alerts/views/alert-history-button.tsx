@@ -16,12 +16,14 @@ const AlertHistory = late(() => import('./alert-history.tsx'));
 interface AlertHistoryButtonProps {
   /** How many notices are new: they count beside the alerts that went by unseen. */
   news: number;
+  /** What stands in the head, beside the title. */
+  beside?: ReactNode;
   /** What stands above the alerts, if anything; it may close the list. */
   above: (close: () => void) => ReactNode;
 }
 
 /** A bell in the header: what is new, and the alerts of this visit, with how many of them went by unseen. */
-export function AlertHistoryButton({ news, above }: AlertHistoryButtonProps) {
+export function AlertHistoryButton({ news, beside, above }: AlertHistoryButtonProps) {
   const { t, i18n } = useTranslation('alerts');
   const alerts = usePageActor('alerts');
   const button = useRef<HTMLButtonElement>(null);
@@ -64,7 +66,14 @@ export function AlertHistoryButton({ news, above }: AlertHistoryButtonProps) {
       </button>
       {wasOpened && (
         <PartBoundary isOpen={isOpen} onClose={() => alerts.send({ type: 'history.close' })}>
-          <AlertHistory alerts={alerts} button={button} opened={isOpen} news={news} above={above} />
+          <AlertHistory
+            alerts={alerts}
+            button={button}
+            opened={isOpen}
+            news={news}
+            beside={beside}
+            above={above}
+          />
         </PartBoundary>
       )}
     </>

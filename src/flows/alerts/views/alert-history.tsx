@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import { IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PastAlert } from '../../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -23,12 +23,14 @@ interface AlertHistoryProps {
   opened: boolean;
   /** How many notices are new. */
   news: number;
+  /** What stands in the head, beside the title. */
+  beside?: ReactNode;
   /** The notices; they may close the list. */
   above: (close: () => void) => ReactNode;
 }
 
 /** The notices, and below them the alerts of this visit, newest first, each with what can still be done about it. */
-export default function AlertHistory({ alerts, button, opened, news, above }: AlertHistoryProps) {
+export default function AlertHistory({ alerts, button, opened, news, beside, above }: AlertHistoryProps) {
   const { t } = useTranslation('alerts');
   const history = useSelector(alerts, ({ context }) => context.history);
   const close = () => alerts.send({ type: 'history.close' });
@@ -73,6 +75,7 @@ export default function AlertHistory({ alerts, button, opened, news, above }: Al
             {t('history')}
           </h2>
           {news > 0 && <span className={text.small}>{t('historyNew', { count: news })}</span>}
+          <Suspense fallback={null}>{beside}</Suspense>
           <button
             type="button"
             className={`${surface.iconButton} ${styles.historyClose}`}

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { countNew, type Notices } from '../../../../machines/bell/bell.machine.ts';
+import type { Notices } from '../../../../machines/bell/bell.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { dayOfMoment, formatShortDay, formatWeekdayOf } from '../../../ui/language/days.ts';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
-import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { noticeDays } from './notice-days.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -46,7 +45,6 @@ function Answered({ bell, firmName, answer, onLeave }: NoticeListProps & { answe
     return <p className={`${text.quiet} ${classes.empty}`}>{t('upToDate')}</p>;
   return (
     <>
-      <ReadAll bell={bell} />
       {overdue && (
         <div className={classes.overdue}>
           <IconAlertCircle size={18} aria-hidden />
@@ -87,25 +85,6 @@ function Answered({ bell, firmName, answer, onLeave }: NoticeListProps & { answe
         </section>
       ))}
     </>
-  );
-}
-
-/** Reads everything at once; away where nothing is new, or nothing may be marked. */
-function ReadAll({ bell }: Pick<NoticeListProps, 'bell'>) {
-  const { t } = useTranslation('bell');
-  const count = useSelector(bell, ({ context }) => countNew(context));
-  const mayRead = useSelector(bell, (snapshot) => snapshot.can({ type: 'notices.readAll' }));
-  if (count === 0 || !mayRead) return null;
-  return (
-    <p className={classes.head}>
-      <button
-        type="button"
-        className={`${surface.link} ${classes.readAll}`}
-        onClick={() => bell.send({ type: 'notices.readAll' })}
-      >
-        {t('readAll')}
-      </button>
-    </p>
   );
 }
 

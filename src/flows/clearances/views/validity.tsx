@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ClientAgency } from '../../../../contract/brazil/clearances.ts';
-import { formatWhen, perLanguage } from '../../../ui/language/format.ts';
+import { formatComing, perLanguage } from '../../../ui/language/format.ts';
 import text from '../../../ui/text.module.css';
 import classes from './clearances.module.css';
 
@@ -19,7 +19,7 @@ export function Validity({ agency }: { agency: ClientAgency }) {
   };
   const words = () => {
     if (retryAt && status === 'unavailable')
-      return t('retryAt', { when: formatWhen(retryAt, new Date(), language) });
+      return t('retryAt', { when: formatComing(retryAt, new Date(), language) });
     if (status === 'positive') {
       const told = firmToldAt ? t('firmKnows') : null;
       return [debts > 0 ? t('debts', { count: debts }) : null, told].filter(Boolean).join(' ') || message;

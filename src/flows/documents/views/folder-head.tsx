@@ -78,7 +78,11 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
           <DocumentSearch documents={documents} />
           {!isPhone && <NewFolderButton documents={documents} isMark={false} />}
           <ViewMenu documents={documents} />
-          <UploadButton documents={documents} label={t('upload')} variant="filled" />
+          <UploadButton
+            documents={documents}
+            label={t(isPhone ? 'uploadShort' : 'upload')}
+            variant="filled"
+          />
         </div>
       )}
       {isAwaited && <div className={styles.actions} aria-hidden="true" />}

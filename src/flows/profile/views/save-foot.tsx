@@ -18,7 +18,7 @@ export function SaveFoot({ canSave, isSaving, reason, onCancel }: SaveFootProps)
   const { t } = useTranslation('profile');
   return (
     <div className={styles.foot}>
-      <DialogFoot hint={isSaving ? t('saving') : canSave ? '' : reason}>
+      <DialogFoot hint={isSaving ? t('saving') : canSave ? '' : reason} isHintHidden={!isSaving}>
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           {t('cancel')}
         </Button>

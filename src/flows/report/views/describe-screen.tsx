@@ -51,7 +51,10 @@ export function DescribeScreen({ report }: { report: SystemActors['report'] }) {
           {t('notSent')} {t(`problems:${problem.code}`)}
         </Notice>
       )}
-      <DialogFoot hint={isSubmitting ? t('submitting') : isEmpty ? t('describeFirst') : ''}>
+      <DialogFoot
+        hint={isSubmitting ? t('submitting') : isEmpty ? t('describeFirst') : ''}
+        isHintHidden={!isSubmitting}
+      >
         <Button variant="default" onClick={() => report.send({ type: 'dialog.close' })}>
           {t('cancel')}
         </Button>

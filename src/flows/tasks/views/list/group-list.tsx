@@ -52,7 +52,7 @@ export function GroupList({ tasks, list, openGroup }: GroupListProps) {
   const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
   return (
     <section className={styles.list} aria-labelledby={titleId} aria-busy={isLoading || undefined}>
-      <div ref={head}>
+      <div ref={head} className={styles.listTop}>
         <h2 id={titleId} className={text.hidden}>
           {t(list)}
         </h2>

@@ -1,15 +1,17 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupSections, toDoOf } from '../../../../../contract/tasks/group-sections.ts';
-import { maxTaskSearchLength, taskGroupTypes } from '../../../../../contract/tasks/task-rules.ts';
+import { toDoOf } from '../../../../../contract/tasks/group-sections.ts';
+import { maxTaskSearchLength } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { useFlowActor } from '../../../../ui/flow/root-context.ts';
-import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
+import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import text from '../../../../ui/text.module.css';
+import { FilterButton } from './filter-button.tsx';
+import { Filters } from './filters.tsx';
 import styles from './tasks.module.css';
 
 interface ListsHeadProps {
@@ -21,6 +23,7 @@ interface ListsHeadProps {
 export function ListsHead({ tasks, isAside }: ListsHeadProps) {
   const { t } = useTranslation('tasks');
   const counts = useSelector(tasks, ({ context }) => context.counts.pending);
+  const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
   const Title = isAside ? 'h2' : 'h1';
   return (
     <div className={styles.head}>
@@ -44,7 +47,7 @@ export function ListsHead({ tasks, isAside }: ListsHeadProps) {
       </div>
       <div className={styles.filters}>
         <Search tasks={tasks} />
-        <Filters tasks={tasks} />
+        {isPhone ? <FilterButton tasks={tasks} /> : <Filters tasks={tasks} isLabelled={false} />}
       </div>
     </div>
   );
@@ -81,65 +84,5 @@ function Search({ tasks }: Pick<ListsHeadProps, 'tasks'>) {
       value={term}
       onChange={(event) => tasks.send({ type: 'search.changed', term: event.currentTarget.value })}
     />
-  );
-}
-
-/** Whose groups, of which kind, and of which section. */
-function Filters({ tasks }: Pick<ListsHeadProps, 'tasks'>) {
-  const { t } = useTranslation('tasks');
-  const clients = useFlowActor('clients');
-  const total = useSelector(clients, (snapshot) => snapshot?.context.total ?? 0);
-  const active = useFlowValue('clients', ({ context }) => context.activeClient?.name ?? null) ?? null;
-  const mode = useSelector(tasks, ({ context }) => context.mode);
-  const kind = useSelector(tasks, ({ context }) => context.kind);
-  const section = useSelector(tasks, ({ context }) => context.section);
-  return (
-    <>
-      <NativeSelect
-        className={styles.filter}
-        aria-label={t('filterKind')}
-        value={kind ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          tasks.send({
-            type: 'filters.change',
-            filters: { kind: taskGroupTypes.find((one) => one === value) ?? null },
-          })
-        }
-        data={[
-          { value: '', label: t('allKinds') },
-          ...taskGroupTypes.map((value) => ({ value, label: t(`kind.${value}`) })),
-        ]}
-      />
-      <NativeSelect
-        className={styles.filter}
-        aria-label={t('filterSection')}
-        value={section ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          tasks.send({
-            type: 'filters.change',
-            filters: { section: groupSections.find((one) => one === value) ?? null },
-          })
-        }
-        data={[
-          { value: '', label: t('allSections') },
-          ...groupSections.map((value) => ({ value, label: t(`section.${value}`) })),
-        ]}
-      />
-      {/* Last: it comes with the clients, and would push the others aside. */}
-      {total > 1 && (
-        <NativeSelect
-          className={styles.filter}
-          aria-label={t('whose')}
-          value={mode}
-          onChange={({ currentTarget: { value } }) =>
-            tasks.send({ type: 'mode.change', mode: value === 'client' ? 'client' : 'all' })
-          }
-          data={[
-            { value: 'all', label: t('allClients') },
-            { value: 'client', label: active ?? t('thisClient') },
-          ]}
-        />
-      )}
-    </>
   );
 }

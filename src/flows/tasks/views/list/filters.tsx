@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { groupSections } from '../../../../../contract/tasks/group-sections.ts';
+import { taskGroupTypes } from '../../../../../contract/tasks/task-rules.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { useFlowActor } from '../../../../ui/flow/root-context.ts';
+import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
+import styles from './tasks.module.css';
+
+interface FiltersProps {
+  readonly tasks: SystemActors['tasks'];
+  /** Whether the names of the filters are written above them. */
+  readonly isLabelled: boolean;
+}
+
+/** Whose groups, of which kind, and of which section. */
+export function Filters({ tasks, isLabelled }: FiltersProps) {
+  const { t } = useTranslation('tasks');
+  const clients = useFlowActor('clients');
+  const total = useSelector(clients, (snapshot) => snapshot?.context.total ?? 0);
+  const active = useFlowValue('clients', ({ context }) => context.activeClient?.name ?? null) ?? null;
+  const mode = useSelector(tasks, ({ context }) => context.mode);
+  const kind = useSelector(tasks, ({ context }) => context.kind);
+  const section = useSelector(tasks, ({ context }) => context.section);
+  const named = (name: string) => (isLabelled ? { label: name } : { 'aria-label': name });
+  return (
+    <>
+      <NativeSelect
+        className={styles.filter}
+        {...named(t('filterKind'))}
+        value={kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          tasks.send({
+            type: 'filters.change',
+            filters: { kind: taskGroupTypes.find((one) => one === value) ?? null },
+          })
+        }
+        data={[
+          { value: '', label: t('allKinds') },
+          ...taskGroupTypes.map((value) => ({ value, label: t(`kind.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        className={styles.filter}
+        {...named(t('filterSection'))}
+        value={section ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          tasks.send({
+            type: 'filters.change',
+            filters: { section: groupSections.find((one) => one === value) ?? null },
+          })
+        }
+        data={[
+          { value: '', label: t('allSections') },
+          ...groupSections.map((value) => ({ value, label: t(`section.${value}`) })),
+        ]}
+      />
+      {/* Last: it comes with the clients, and would push the others aside. */}
+      {total > 1 && (
+        <NativeSelect
+          className={styles.filter}
+          {...named(t('whose'))}
+          value={mode}
+          onChange={({ currentTarget: { value } }) =>
+            tasks.send({ type: 'mode.change', mode: value === 'client' ? 'client' : 'all' })
+          }
+          data={[
+            { value: 'all', label: t('allClients') },
+            { value: 'client', label: active ?? t('thisClient') },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The panel of the bell: by keyboard from its head to its last row, and axe on it in both schemes. */
+import { expect, test } from 'vitest';
+import { axeFaults } from '../../support/browser/axe.ts';
+import { arrives, tabTo } from '../../support/browser/by-keyboard.ts';
+import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { phone } from '../../support/browser/launch.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { visit } from '../../support/browser/shell.ts';
+
+const browser = browserForTests();
+const soon = { timeout: patience, interval: 20 };
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing in the panel of the bell in a %s scheme, and all of it is marked as read from its head by keyboard',
+  async (colorScheme) => {
+    const page = await visit(
+      await browser.context({ viewport: phone, colorScheme }),
+      origin,
+      colorScheme === 'light' ? 'one-client' : 'brazil-basic',
+    );
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect.poll(() => bell.getAttribute('aria-label'), soon).toMatch(/^Notifications, \d+ new$/);
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const title = panel.getByRole('heading', { level: 2 });
+    await arrives(title);
+    const readAll = panel.getByRole('button', { name: 'Mark all as read' });
+    await readAll.waitFor();
+    await expect.poll(() => axeFaults(page), soon).toEqual([]);
+    await tabTo(page, panel.getByRole('button').last());
+    await tabTo(page, readAll);
+    await page.keyboard.press('Enter');
+    await arrives(title);
+    await expect.poll(() => readAll.count(), soon).toBe(0);
+    await expect.poll(() => bell.getAttribute('aria-label'), soon).toBe('Notifications');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await arrives(bell);
+  },
+);

@@ -1,0 +1,67 @@
+/** Models of the bell. */
+import { createFeatureFlags, initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';
+import type { Notice } from '../../../contract/home/notices.ts';
+import { bellMachine, type Notices } from '../../../machines/bell/bell.machine.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
+
+const overdue: Notice = {
+  ...{ kind: 'overdue', id: 'o', clientId: 'c1', at: '2026-11-20', isRead: false },
+  ...{ taskId: 't/1', label: 'Payroll' },
+};
+const documents: Notice = {
+  ...{ kind: 'documents', id: 'd', clientId: 'c1', at: '2026-11-25T09:14:00.000Z', isRead: true },
+  ...{ count: 2, name: 'a.pdf', documentId: 'd1', containerId: 'f 1' },
+};
+const answer: Notices = {
+  overdue: { total: 3, oldest: '2026-11-17' },
+  notices: [documents, overdue],
+  clients: [],
+};
+const nothing: Notices = { overdue: null, notices: [], clients: [] };
+const offline = new ProblemError({ code: 'offline' });
+const changedFlags = createFeatureFlags(initialFeatureFlags.filter(({ id }) => id !== 'InvoiceTask'));
+
+const modelOf = (name: string, isPreview: boolean) => {
+  const facts = factsFor({ path: '/home', isPreview });
+  return defineModel({
+    name,
+    machine: bellMachine,
+    input: facts,
+    events: [
+      { type: 'notice.open', id: 'o' },
+      { type: 'notice.open', id: 'd' },
+      { type: 'notice.open', id: 'none' },
+      { type: 'notice.read', id: 'o' },
+      { type: 'notices.readAll' },
+      { type: 'notices.retry' },
+      { type: 'overdue.open' },
+      { type: 'task.changed' },
+      { type: 'tasks.stale' },
+      { type: 'task.uploaded' },
+      { type: 'documents.changed' },
+      { type: 'marks.stored' },
+      { type: 'session.refreshed', session: facts.session },
+      { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideTasks'], isPreview }) },
+      { type: 'flags.loaded', flags: facts.flags },
+      { type: 'flags.loaded', flags: changedFlags },
+      { type: 'tab.hidden' },
+      { type: 'tab.shown' },
+      done('loadNotices', answer),
+      done('loadNotices', nothing),
+      failed('loadNotices', offline),
+      done('storeRead', undefined),
+      failed('storeRead', offline),
+    ],
+    contextKey: ({ answer: known, unsent, sending }) => [
+      known?.notices.map(({ isRead }) => isRead),
+      unsent,
+      sending,
+    ],
+    places: 'transitions',
+    paths: 'covering',
+  });
+};
+
+export const bellModels = [modelOf('a user', false), modelOf('a read-only preview session', true)] as const;
