@@ -21,20 +21,20 @@ export function OffCanvasAccount({ onClose }: Props) {
   return (
     <>
       <Accounts onClose={onClose} />
-      <section aria-label={t('accountPlain')} className={classes.part}>
+      <section aria-label={t('accountPlain')} className={`${surface.lineAbove} ${classes.part}`}>
         {info}
         <ul>
           {actions.map(({ key, Icon, isDisabled, href, run }) => (
             <li key={key}>
               {href ? (
-                <a href={href} className={`${surface.item} ${classes.item}`}>
+                <a href={href} className={`${surface.item} ${text.medium} ${classes.item}`}>
                   <Icon size={20} aria-hidden />
                   {t(key)}
                 </a>
               ) : (
                 <button
                   type="button"
-                  className={`${surface.item} ${classes.item}`}
+                  className={`${surface.item} ${text.medium} ${classes.item}`}
                   disabled={isDisabled}
                   onClick={() => {
                     onClose();
@@ -48,7 +48,10 @@ export function OffCanvasAccount({ onClose }: Props) {
             </li>
           ))}
           <li>
-            <a href={privacyLinkOf(i18n.language)} className={`${surface.item} ${classes.item}`}>
+            <a
+              href={privacyLinkOf(i18n.language)}
+              className={`${surface.item} ${text.medium} ${classes.item}`}
+            >
               <IconShieldCheck size={20} aria-hidden />
               {t('privacy')}
             </a>
@@ -65,14 +68,17 @@ function Accounts({ onClose }: Props) {
   const linked = useLinkedAccounts();
   if (!linked) return null;
   return (
-    <section aria-label={t('linkedAccounts')} className={`${classes.part} ${classes.accounts}`}>
-      <h2 className={`${text.caption} ${classes.caption}`}>{t('linkedAccounts')}</h2>
+    <section
+      aria-label={t('linkedAccounts')}
+      className={`${surface.lineAbove} ${classes.part} ${classes.accounts}`}
+    >
+      <h2 className={`${text.caption} ${text.strong} ${classes.caption}`}>{t('linkedAccounts')}</h2>
       <ul>
         {linked.accounts.map((account) => (
           <li key={account.companyId}>
             <button
               type="button"
-              className={`${surface.item} ${classes.item}`}
+              className={`${surface.item} ${text.medium} ${classes.item}`}
               aria-current={account.isCurrent}
               onClick={() => {
                 onClose();

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { areaOf } from '../../ui/focus/use-route-focus.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
 import surface from '../../ui/surface.module.css';
+import text from '../../ui/text.module.css';
 import { useDestinations } from './destinations.ts';
 import classes from './off-canvas.module.css';
 
@@ -18,7 +19,7 @@ export function OffCanvasPlaces({ onClose }: { onClose: CloseMenu }) {
           <li key={path}>
             <NavLink
               to={path}
-              className={`${surface.item} ${classes.item}`}
+              className={`${surface.item} ${text.medium} ${classes.item}`}
               data-autofocus={path === `/${area}` || undefined}
               onClick={() => onClose(path === `/${area}` ? 'button' : 'elsewhere')}
             >

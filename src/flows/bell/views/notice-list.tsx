@@ -48,7 +48,7 @@ function Answered({ bell, firmName, answer, onLeave }: NoticeListProps & { answe
     <>
       <ReadAll bell={bell} />
       {overdue && (
-        <div className={classes.overdue}>
+        <div className={`${text.bad} ${text.compact} ${classes.overdue}`}>
           <IconAlertCircle size={18} aria-hidden />
           <p className={classes.lines}>
             <strong>{t('overdue', { count: overdue.total })}</strong>
@@ -68,7 +68,10 @@ function Answered({ bell, firmName, answer, onLeave }: NoticeListProps & { answe
       )}
       {noticeDays(notices).map(({ day, notices: ofDay }) => (
         <section key={day} aria-labelledby={`notices-${day}`}>
-          <h3 id={`notices-${day}`} className={`${text.caption} ${classes.day}`}>
+          <h3
+            id={`notices-${day}`}
+            className={`${text.caption} ${text.strong} ${surface.lineAbove} ${classes.day}`}
+          >
             {wordsOfDay(day, now, i18n.language, t)}
           </h3>
           <ul>
@@ -100,7 +103,7 @@ function ReadAll({ bell }: Pick<NoticeListProps, 'bell'>) {
     <p className={classes.head}>
       <button
         type="button"
-        className={`${surface.link} ${classes.readAll}`}
+        className={`${surface.link} ${text.compact} ${text.strong} ${classes.readAll}`}
         onClick={() => bell.send({ type: 'notices.readAll' })}
       >
         {t('readAll')}
