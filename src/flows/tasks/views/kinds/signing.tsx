@@ -63,7 +63,7 @@ export function Signing({ task, signing, document }: SigningProps) {
       // The question about the name lies above it, and Escape is for that.
       closeOnEscape={!isAsked}
       onClose={() => task.send({ type: 'sign.close' })}
-      classNames={{ content: sign.window }}
+      classNames={{ inner: sign.inner, content: sign.window }}
     >
       <Modal.Content aria-label={t('sign.window', { name: document.name })}>
         <div className={sign.bar}>
