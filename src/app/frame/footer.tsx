@@ -5,6 +5,7 @@ import type { Theme } from '../../../contract/firm/theme.ts';
 import type { Language } from '../../../contract/language/market.ts';
 import { useRoot } from '../../ui/flow/root-context.ts';
 import { languageNames } from '../../ui/language/language-names.ts';
+import surface from '../../ui/surface.module.css';
 import text from '../../ui/text.module.css';
 import classes from './footer.module.css';
 
@@ -14,7 +15,7 @@ export function Footer({ theme }: { theme: Theme }) {
   const root = useRoot();
   const name = languageNames[i18n.language as Language] ?? i18n.language;
   return (
-    <footer className={`${text.caption} ${classes.footer}`}>
+    <footer className={`${text.caption} ${surface.lineAbove} ${classes.footer}`}>
       <span>© {theme.firmName}</span>
       {theme.contactLine && <span>{theme.contactLine}</span>}
       <span className={classes.links}>

@@ -28,13 +28,13 @@ export const Header = ({ theme }: { theme: Theme }) => (
   >
     <OffCanvasButton theme={theme} />
     <div className={classes.whose}>
-      <Link to="/" className={classes.firm}>
+      <Link to="/" className={`${text.bold} ${classes.firm}`}>
         {theme.headerImage ? (
           <img className={classes.picture} src={theme.headerImage} alt="" />
         ) : theme.logoUrl ? (
-          <img className={classes.mark} src={theme.logoUrl} alt="" />
+          <img className={`${text.bold} ${classes.mark}`} src={theme.logoUrl} alt="" />
         ) : (
-          <span className={classes.mark} aria-hidden="true">
+          <span className={`${text.bold} ${classes.mark}`} aria-hidden="true">
             {theme.monogram}
           </span>
         )}

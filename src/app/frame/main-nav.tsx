@@ -25,14 +25,14 @@ export function MainNav() {
           <NavLink
             key={path}
             to={path}
-            className={classes.link}
+            className={`${text.medium} ${classes.link}`}
             aria-describedby={count > 0 ? `${id}${badge}` : undefined}
           >
             <Icon className={classes.icon} size={22} aria-hidden />
             <span>{t(key)}</span>
             {badge && count > 0 && (
               // The name of the tab stays; the number is its description.
-              <span className={classes.badge} aria-hidden="true">
+              <span className={`${text.bold} ${classes.badge}`} aria-hidden="true">
                 {count > mostShown ? `${shown}+` : shown}
                 <span id={`${id}${badge}`} className={text.hidden}>
                   {t(`badge.${badge}`, { count })}

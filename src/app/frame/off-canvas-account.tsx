@@ -29,7 +29,7 @@ export function OffCanvasAccount({ onClose }: Props) {
               href={helpAddressIn(i18n.language as Language)}
               target="_blank"
               rel="noopener"
-              className={`${surface.item} ${classes.item}`}
+              className={`${surface.item} ${text.medium} ${classes.item}`}
             >
               <IconHelpCircle size={20} aria-hidden />
               {t('help')}
@@ -42,7 +42,7 @@ export function OffCanvasAccount({ onClose }: Props) {
           <li key={key}>
             <button
               type="button"
-              className={`${surface.item} ${classes.item}`}
+              className={`${surface.item} ${text.medium} ${classes.item}`}
               disabled={isDisabled}
               onClick={() => {
                 onClose();
@@ -65,14 +65,14 @@ function Accounts({ onClose }: Props) {
   const linked = useLinkedAccounts();
   if (!linked) return null;
   return (
-    <section aria-label={t('linkedAccounts')} className={classes.accounts}>
-      <h2 className={`${text.caption} ${classes.caption}`}>{t('linkedAccounts')}</h2>
+    <section aria-label={t('linkedAccounts')} className={`${surface.lineBelow} ${classes.accounts}`}>
+      <h2 className={`${text.caption} ${text.strong} ${classes.caption}`}>{t('linkedAccounts')}</h2>
       <ul>
         {linked.accounts.map((account) => (
           <li key={account.companyId}>
             <button
               type="button"
-              className={`${surface.item} ${classes.item}`}
+              className={`${surface.item} ${text.medium} ${classes.item}`}
               aria-current={account.isCurrent}
               onClick={() => {
                 onClose();

@@ -11,6 +11,8 @@ import type { Theme } from '../../../contract/firm/theme.ts';
 import { usePressOutside } from '../../ui/dialog/use-press-outside.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
 import { breakpoints, from } from '../../ui/page/breakpoints.ts';
+import surface from '../../ui/surface.module.css';
+import text from '../../ui/text.module.css';
 import classes from './off-canvas.module.css';
 import { OffCanvasAccount } from './off-canvas-account.tsx';
 
@@ -46,8 +48,8 @@ export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
       <Drawer.Overlay onClick={pressOutside} />
       <Drawer.Content>
         {/* The library's own header is a `<header>`, and a page has one banner. */}
-        <div className={classes.header}>
-          <Drawer.Title className={classes.title}>{theme.firmName}</Drawer.Title>
+        <div className={`${surface.lineBelow} ${classes.header}`}>
+          <Drawer.Title className={`${text.bold} ${classes.title}`}>{theme.firmName}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('close')} size={44} icon={<IconX size={20} aria-hidden />} />
         </div>
         <Drawer.Body>

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isPreview } from '../../../contract/session/access.ts';
 import { usePageActor } from '../../ui/flow/root-context.ts';
+import text from '../../ui/text.module.css';
 import classes from './preview-bar.module.css';
 
 /** Shows staff as which user they see the portal, and ends the preview [T6.01]. Empty in other sessions. */
@@ -14,9 +15,9 @@ export function PreviewBar() {
   if (!session || !isPreview(session)) return null;
   const person = { first: session.meta.FirstName, last: session.meta.LastName };
   return (
-    <section className={classes.bar} aria-label={t('preview')}>
+    <section className={`${text.compact} ${classes.bar}`} aria-label={t('preview')}>
       <IconEye aria-hidden />
-      <span className={classes.who}>{t('previewAs', person)}</span>
+      <span className={`${text.strong} ${classes.who}`}>{t('previewAs', person)}</span>
       <button type="button" disabled={!canClose} onClick={() => actor.send({ type: 'preview.close' })}>
         {t('close')}
       </button>

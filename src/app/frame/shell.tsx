@@ -18,6 +18,7 @@ import { usePageActor } from '../../ui/flow/root-context.ts';
 import { focusContent, mainId, useRouteFocus } from '../../ui/focus/use-route-focus.ts';
 import type { PageConfig } from '../../ui/page/page-config.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
+import text from '../../ui/text.module.css';
 import { BrokenPage } from '../pages/broken-page.tsx';
 import { areaAt, isDestination, titleKeyOf } from './destinations.ts';
 import { DialogPlace } from './dialog-place.tsx';
@@ -50,7 +51,11 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
   usePageTitle(t(hasNoClients ? 'clients:noClientsTitle' : titleKeyOf(area)), theme.firmName);
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href={`#${mainId}`} onClick={skipToContent}>
+      <a
+        className={`${text.brand} ${text.strong} ${classes.skip}`}
+        href={`#${mainId}`}
+        onClick={skipToContent}
+      >
         {t('skip')}
       </a>
       <PreviewBar />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../../../machines/signals.ts';
+import text from '../../../ui/text.module.css';
 import styles from './alerts.module.css';
 
 interface AlertActionsProps {
@@ -15,22 +16,26 @@ export function AlertActions({ alert, onDetails, onGo, onUndo }: AlertActionsPro
   return (
     <>
       {(alert.clickAction?.type === 'undo' || alert.clickAction?.type === 'reopen') && (
-        <button type="button" className={styles.action} onClick={onUndo}>
+        <button type="button" className={`${text.compact} ${text.strong} ${styles.action}`} onClick={onUndo}>
           {t('undo')}
         </button>
       )}
       {(alert.modalItems?.length ?? 0) > 0 && (
-        <button type="button" className={styles.action} onClick={onDetails}>
+        <button
+          type="button"
+          className={`${text.compact} ${text.strong} ${styles.action}`}
+          onClick={onDetails}
+        >
           {t('details')}
         </button>
       )}
       {alert.clickAction?.type === 'client' && (
-        <button type="button" className={styles.action} onClick={onGo}>
+        <button type="button" className={`${text.compact} ${text.strong} ${styles.action}`} onClick={onGo}>
           {t(alert.clickAction.label, { client: alert.clickAction.name })}
         </button>
       )}
       {alert.clickAction?.type === 'go' && (
-        <button type="button" className={styles.action} onClick={onGo}>
+        <button type="button" className={`${text.compact} ${text.strong} ${styles.action}`} onClick={onGo}>
           {t('open')}
         </button>
       )}

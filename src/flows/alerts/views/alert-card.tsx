@@ -7,6 +7,7 @@ import type { ShownAlert } from '../../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
 import notice from '../../../ui/message/notice.module.css';
+import text from '../../../ui/text.module.css';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertIcon, toneOf } from './alert-icon.tsx';
 import { alertText } from './alert-text.ts';
@@ -45,7 +46,7 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
     >
       <AlertIcon type={type} />
       <div className={styles.body}>
-        <p className={styles.text}>{alertText(t, alert)}</p>
+        <p className={`${text.compact} ${styles.text}`}>{alertText(t, alert)}</p>
         <AlertActions
           alert={alert}
           onDetails={() => alerts.send({ type: 'details.open', id })}
@@ -58,7 +59,7 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
           variant="transparent"
           size={28}
           icon={<IconX aria-hidden="true" />}
-          className={styles.close}
+          className={`${text.quiet} ${styles.close}`}
           aria-label={t('close')}
           onClick={close}
         />

@@ -28,7 +28,7 @@ export default function AlertDetails({ alerts }: { alerts: SystemActors['alerts'
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two files may have one name.
           <li key={index}>
             <FileIcon name={item.name} />
-            <span className={styles.itemText}>
+            <span className={`${text.compact} ${styles.itemText}`}>
               <span>{item.name}</span>
               <span className={`${text.small} ${text.bad}`}>{reasonsText(t, item.reasons)}</span>
             </span>

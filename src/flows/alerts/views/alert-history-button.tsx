@@ -9,6 +9,7 @@ import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useFocusAfterClose } from '../../../ui/focus/use-focus-return.ts';
 import { formatCount } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import styles from './alerts.module.css';
 
 const AlertHistory = late(() => import('./alert-history.tsx'));
@@ -59,7 +60,7 @@ export function AlertHistoryButton({ news, beside, above }: AlertHistoryButtonPr
       >
         <IconBell size={20} aria-hidden />
         {news + missed > 0 && (
-          <span className={styles.missed} aria-hidden="true">
+          <span className={`${text.bold} ${styles.missed}`} aria-hidden="true">
             {formatCount(news + missed, i18n.language)}
           </span>
         )}

@@ -92,7 +92,10 @@ export default function AlertHistory({ alerts, button, opened, news, beside, abo
           )}
           {history.length > 0 && (
             <section aria-labelledby="alerts-of-visit">
-              <h3 id="alerts-of-visit" className={`${text.caption} ${styles.visit}`}>
+              <h3
+                id="alerts-of-visit"
+                className={`${text.caption} ${text.strong} ${surface.lineAbove} ${styles.visit}`}
+              >
                 {t('historyVisit')}
               </h3>
               <ul className={styles.ofVisit}>
@@ -133,7 +136,7 @@ function Past({ alert, ...actions }: PastProps) {
     <li className={notice.state} data-tone={toneOf(alert.type)}>
       <AlertIcon type={alert.type} />
       <div className={styles.body}>
-        <p className={styles.text}>
+        <p className={`${text.compact} ${styles.text}`}>
           {alertText(t, alert)}
           <time className={text.caption} dateTime={raisedAt}>
             {formatWhen(raisedAt, new Date(), i18n.language)}

@@ -7,6 +7,7 @@ import type { Notices } from '../../../../machines/bell/bell.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { dayOfMoment, formatShortDay, formatWeekdayOf } from '../../../ui/language/days.ts';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { noticeDays } from './notice-days.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -46,7 +47,7 @@ function Answered({ bell, firmName, answer, onLeave }: NoticeListProps & { answe
   return (
     <>
       {overdue && (
-        <div className={classes.overdue}>
+        <div className={`${text.bad} ${text.compact} ${classes.overdue}`}>
           <IconAlertCircle size={18} aria-hidden />
           <p className={classes.lines}>
             <strong>{t('overdue', { count: overdue.total })}</strong>
@@ -66,7 +67,10 @@ function Answered({ bell, firmName, answer, onLeave }: NoticeListProps & { answe
       )}
       {noticeDays(notices).map(({ day, notices: ofDay }) => (
         <section key={day} aria-labelledby={`notices-${day}`}>
-          <h3 id={`notices-${day}`} className={`${text.caption} ${classes.day}`}>
+          <h3
+            id={`notices-${day}`}
+            className={`${text.caption} ${text.strong} ${surface.lineAbove} ${classes.day}`}
+          >
             {wordsOfDay(day, now, i18n.language, t)}
           </h3>
           <ul>

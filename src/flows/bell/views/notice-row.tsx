@@ -54,7 +54,7 @@ export function NoticeRow({ bell, firmName, notice, client, now, onLeave }: Noti
     <li className={classes.row} data-new={!notice.isRead || undefined}>
       <button
         type="button"
-        className={classes.place}
+        className={`${surface.pressable} ${classes.place}`}
         onClick={() => {
           onLeave();
           bell.send({ type: 'notice.open', id: notice.id });
@@ -64,7 +64,7 @@ export function NoticeRow({ bell, firmName, notice, client, now, onLeave }: Noti
           <Icon size={18} />
         </span>
         <span className={classes.lines}>
-          <span className={classes.title} data-words="firm">
+          <span className={`${text.body} ${classes.title}`} data-words="firm">
             {title}
             {!notice.isRead && <span className={text.hidden}> ({t('new')})</span>}
           </span>
@@ -87,11 +87,11 @@ export function NoticeRow({ bell, firmName, notice, client, now, onLeave }: Noti
             title={t('read', { title })}
             onClick={() => bell.send({ type: 'notice.read', id: notice.id })}
           >
-            <span className={classes.dot} />
+            <span className={surface.dot} />
           </button>
         ) : (
           <span className={classes.mark} aria-hidden="true">
-            <span className={classes.dot} />
+            <span className={surface.dot} />
           </span>
         ))}
     </li>

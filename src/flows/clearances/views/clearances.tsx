@@ -33,7 +33,7 @@ export default function Clearances({ actor }: { actor: Actor }) {
         <StateMessage icon={<IconCertificate />} title={t('emptyTitle')} text={t('emptyText')} />
       )}
       {agencies && agencies.items.length > 0 && (
-        <table className={classes.table}>
+        <table className={`${text.compact} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('agency')}</th>
@@ -81,7 +81,7 @@ function AgencyRow({ actor, agency }: { actor: Actor; agency: ClientAgency }) {
   return (
     <tr>
       <th scope="row">
-        <span className={classes.name}>{name}</span>
+        <span className={`${text.strong} ${classes.name}`}>{name}</span>
         <span className={text.caption}>{t(`kind.${kind}`)}</span>
       </th>
       <td>

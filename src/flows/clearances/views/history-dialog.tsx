@@ -56,7 +56,7 @@ function CrawlRow({ actor, crawl, isFgts }: { actor: Actor; crawl: Crawl; isFgts
   const { t, i18n } = useTranslation('clearances');
   const when = formatWhen(crawl.finishedAt ?? crawl.startedAt, new Date(), i18n.language);
   return (
-    <li className={classes.crawl}>
+    <li className={`${surface.lineBelow} ${classes.crawl}`}>
       <div className={classes.facts}>
         <p>
           <StatusTag status={crawl.status} isFgts={isFgts} /> <span className={text.small}>{when}</span>

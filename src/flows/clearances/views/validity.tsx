@@ -8,6 +8,12 @@ const dayFormat = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
 );
 
+/** A certificate that runs out says so in its colour as well. */
+const tones: Partial<Record<NonNullable<ClientAgency['validity']>, string>> = {
+  expiring: 'warning',
+  expired: 'bad',
+};
+
 /** Until when a certificate is valid and how long that is, or what stands against it. */
 export function Validity({ agency }: { agency: ClientAgency }) {
   const { t, i18n } = useTranslation('clearances');
@@ -32,7 +38,10 @@ export function Validity({ agency }: { agency: ClientAgency }) {
       {validUntil && (
         <>
           <span className={classes.until}>{dayFormat(language).format(Date.parse(validUntil))}</span>
-          <span className={classes.left} data-validity={validity ?? undefined}>
+          <span
+            className={`${text.small} ${classes.left}`}
+            data-tone={validity === null ? undefined : tones[validity]}
+          >
             {left()}
           </span>
         </>

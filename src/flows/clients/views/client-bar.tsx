@@ -19,7 +19,7 @@ import { ClientMenuSwitch } from './client-menu-switch.tsx';
 export function ClientBar() {
   const { t } = useTranslation('clients');
   return (
-    <section className={classes.bar} aria-label={t('clientCaption')}>
+    <section className={`${surface.lineBelow} ${classes.bar}`} aria-label={t('clientCaption')}>
       <Flow name="clients" skeleton={<Loading />} failed={(retry) => <ClientsFailed onRetry={retry} />}>
         {(clients) => (
           <>

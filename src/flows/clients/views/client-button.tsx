@@ -29,7 +29,7 @@ export function ClientButton({ client, hasOthers = false, ...props }: ClientButt
     >
       {/* Initials, caption and nickname are drawn, not written: the button is called by the name alone. */}
       <span
-        className={`${surface.tile} ${classes.tile}`}
+        className={`${surface.tile} ${text.bold} ${classes.tile}`}
         data-initials={client ? initialsOf(client) : ''}
         aria-hidden="true"
       >
@@ -41,9 +41,9 @@ export function ClientButton({ client, hasOthers = false, ...props }: ClientButt
           data-caption={[t('clientCaption'), client?.nickname].filter(Boolean).join(' · ')}
           aria-hidden="true"
         />
-        <span className={`${text.cut} ${classes.name}`}>{name}</span>
+        <span className={`${text.cut} ${text.bold} ${classes.name}`}>{name}</span>
       </span>
-      {hasOthers && <IconChevronDown className={classes.caret} aria-hidden />}
+      {hasOthers && <IconChevronDown className={`${text.quiet} ${classes.caret}`} aria-hidden />}
     </button>
   );
 }

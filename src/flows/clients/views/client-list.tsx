@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { shownPage } from '../../../../machines/clients/pages.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusRow } from '../../../ui/focus/focus-row.ts';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './client-dialog.module.css';
 import { ClientRow } from './client-row.tsx';
@@ -73,7 +74,7 @@ export function ClientList({ clients, list, onType }: ClientListProps) {
           <div
             key={client.id}
             role="option"
-            className={classes.option}
+            className={`${surface.pressable} ${classes.option}`}
             data-id={client.id}
             tabIndex={isTabStop ? 0 : -1}
             aria-selected={isChosen}
@@ -82,7 +83,7 @@ export function ClientList({ clients, list, onType }: ClientListProps) {
             onKeyDown={(event) => onKeyDown(event, index, client.id)}
           >
             <ClientRow client={client} isStrong={isChosen} />
-            {isChosen && <IconCheck className={classes.check} size={20} aria-hidden />}
+            {isChosen && <IconCheck className={`${text.brand} ${classes.check}`} size={20} aria-hidden />}
           </div>
         );
       })}

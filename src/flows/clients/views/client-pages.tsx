@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import text from '../../../ui/text.module.css';
 import classes from './client-pages.module.css';
 
 interface ClientPagesProps {
@@ -40,7 +41,7 @@ export function ClientPages({ clients, page, pages }: ClientPagesProps) {
       {range.map((entry, place) =>
         entry === 'dots' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place.
-          <span key={`gap-${place}`} className={classes.gap} aria-hidden="true">
+          <span key={`gap-${place}`} className={`${text.quiet} ${classes.gap}`} aria-hidden="true">
             …
           </span>
         ) : (

@@ -14,12 +14,12 @@ export function ClientRow({ client, isStrong = false }: { client: Client; isStro
   return (
     <span className={classes.row} data-strong={isStrong || undefined}>
       <span
-        className={`${surface.tile} ${classes.tile}`}
+        className={`${surface.tile} ${text.compact} ${text.bold} ${classes.tile}`}
         data-initials={initialsOf(client)}
         aria-hidden="true"
       />
       <span className={classes.words}>
-        <span className={classes.name}>{displayNameOf(client)}</span>
+        <span className={`${text.medium} ${classes.name}`}>{displayNameOf(client)}</span>
         <span className={`${text.caption} ${classes.about}`}>
           <KindIcon size={14} aria-hidden />
           <span className={text.cut}>{about || t(kind)}</span>

@@ -47,7 +47,7 @@ export function ThreadList({ comments, name }: ThreadListProps) {
       {thread.length >= maxCommentsPerThread && (
         <p className={text.caption}>{t('newest', { count: thread.length })}</p>
       )}
-      <ol className={classes.list}>
+      <ol className={`${surface.lines} ${classes.list}`}>
         {thread.map(({ id, text, author, createdDate }) => (
           <li key={id} className={classes.comment} data-kind={author.kind}>
             <p className={classes.head}>

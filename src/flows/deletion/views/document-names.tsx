@@ -33,7 +33,7 @@ export function DocumentNames({ documents }: { documents: readonly StorageDocume
       aria-label={t('names')}
       tabIndex={isScrolling ? 0 : undefined}
     >
-      <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+      <ul className={`${surface.lines} ${classes.list}`} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const document = documents[index];
           return (
@@ -64,7 +64,7 @@ function DocumentName({ document }: { document: StorageDocument }) {
   return (
     <>
       <FileIcon name={name} />
-      <span className={classes.name}>
+      <span className={`${text.compact} ${classes.name}`}>
         <span>{name}</span>
         {deleteEndpoint !== null && <span className={text.caption}>{t('forGood')}</span>}
         {!permissions.canDelete && <span className={text.caption}>{t('mayStay')}</span>}

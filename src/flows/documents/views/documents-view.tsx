@@ -50,7 +50,7 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
     <div className={`${surface.screen} ${styles.screen}`}>
       {(hasTree || isClientAwaited) && (
         <section className={`${surface.card} ${styles.treeCard}`} aria-labelledby="folders-label">
-          <h2 id="folders-label" className={`${text.caption} ${styles.treeLabel}`}>
+          <h2 id="folders-label" className={`${text.caption} ${text.strong} ${styles.treeLabel}`}>
             {t('folders')}
           </h2>
           <FolderTreeCard documents={documents} />

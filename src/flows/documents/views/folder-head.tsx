@@ -68,7 +68,10 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
                 ? folderName(folder, t)
                 : t('documents')}
         </h1>
-        <p className={`${roles.quiet} ${styles.facts}`} aria-hidden={!facts?.length || undefined}>
+        <p
+          className={`${roles.quiet} ${roles.compact} ${styles.facts}`}
+          aria-hidden={!facts?.length || undefined}
+        >
           {facts?.join(' · ') || '\u00a0'}
         </p>
         {mayAct && isPhone && <NewFolderButton documents={documents} isMark />}

@@ -81,7 +81,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
           </Button>
         </form>
         <SuggestedArticles isShown={opened} language={language} />
-        <ul className={classes.links} aria-label={t('more')}>
+        <ul className={`${surface.lineAbove} ${classes.links}`} aria-label={t('more')}>
           <li>
             <OutsideLink href={helpAddress} icon={<IconBook />}>
               {t('howTo')}

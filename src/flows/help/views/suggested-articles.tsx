@@ -45,7 +45,8 @@ function Articles({ help, isShown, language }: ArticlesProps & { help: SystemAct
   }, [help, isShown, language, isResting]);
   if (hasFailed) return <Failed onRetry={() => help.send({ type: 'help.retry' })} />;
   if (isLoading || isResting) return <Waiting />;
-  if (articles.length === 0) return <p className={`${text.quiet} ${classes.quiet}`}>{t('none')}</p>;
+  if (articles.length === 0)
+    return <p className={`${text.quiet} ${text.compact} ${classes.quiet}`}>{t('none')}</p>;
   return (
     <ul className={classes.articles}>
       {articles.slice(0, mostSuggested).map(({ id, title, url }) => (
@@ -74,7 +75,7 @@ function Waiting() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['help-menu', 'common']);
   return (
-    <p className={`${text.quiet} ${classes.quiet}`} role="alert">
+    <p className={`${text.quiet} ${text.compact} ${classes.quiet}`} role="alert">
       {t('failed')}{' '}
       <button type="button" className={surface.link} onClick={onRetry}>
         {t('common:retry')}

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './home.module.css';
 
@@ -27,7 +28,12 @@ export const CardHead = ({ id, title, note, all }: CardHeadProps) => (
     </h2>
     {note && <span className={text.small}>{note}</span>}
     {all && (
-      <Link to={all.to} className={styles.all} aria-label={all.name} data-desk={all.isDeskOnly || undefined}>
+      <Link
+        to={all.to}
+        className={`${surface.forward} ${styles.all}`}
+        aria-label={all.name}
+        data-desk={all.isDeskOnly || undefined}
+      >
         {all.words}
         <IconChevronRight size={16} aria-hidden />
       </Link>

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardName } from '../../../../contract/home/dashboards.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import text from '../../../ui/text.module.css';
 import type { DashboardsActor } from './broken-widget.tsx';
 import styles from './dashboards.module.css';
 import { WidgetRows } from './widget-rows.tsx';
@@ -20,7 +21,7 @@ export default function Dashboards({ actor }: { actor: DashboardsActor }) {
         keepMounted={false}
         // Each step would be an entry of the history.
         activateTabWithKeyboard={false}
-        classNames={{ list: styles.tabs, tab: styles.tab }}
+        classNames={{ list: styles.tabs, tab: `${text.body} ${text.medium} ${styles.tab}` }}
         onChange={(name) => actor.send({ type: 'dashboard.choose', name: name as DashboardName })}
       >
         <Tabs.List aria-label={t('dashboards')}>

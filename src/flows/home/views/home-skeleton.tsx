@@ -14,7 +14,7 @@ export const HomeSkeleton = () => (
         </div>
         {Array.from({ length: homeRows }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name than their place.
-          <div key={place} className={styles.placeholder}>
+          <div key={place} className={`${surface.lineAbove} ${styles.placeholder}`}>
             <Skeleton height={36} width={36} />
             <div className={styles.lines}>
               <Skeleton height={13} width="60%" />

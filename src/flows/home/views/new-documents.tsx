@@ -55,19 +55,22 @@ export function NewDocuments({
       ) : (
         <ul>
           {rows.map((row) => (
-            <li key={row.id} className={`${styles.row} ${styles.documentRow}`}>
+            <li
+              key={row.id}
+              className={`${surface.lineAbove} ${surface.pressable} ${styles.row} ${styles.documentRow}`}
+            >
               <FileIcon name={row.name} />
               <span className={styles.lines}>
                 <Link
                   to={documentPathOf(row)}
-                  className={`${styles.title} ${styles.cover}`}
+                  className={`${surface.cover} ${text.strong} ${text.body} ${styles.title}`}
                   data-read={row.isRead || undefined}
                   onClick={handledBy(() => home.send({ type: 'document.open', documentId: row.id }))}
                 >
                   <span data-words="firm">{row.name}</span>
                   {!row.isRead && (
                     <>
-                      <span className={styles.unread} aria-hidden="true" />
+                      <span className={`${surface.dot} ${styles.unread}`} aria-hidden="true" />
                       <span className={text.hidden}>{t('unreadMark')}</span>
                     </>
                   )}

@@ -89,7 +89,11 @@ export function Waiting({ home, waiting: { total, rows }, clients }: WaitingProp
         </ul>
       )}
       {total > 0 && (
-        <Link to="/tasks" className={styles.more} data-phone={total <= rows.length || undefined}>
+        <Link
+          to="/tasks"
+          className={`${surface.forward} ${surface.lineAbove} ${styles.more}`}
+          data-phone={total <= rows.length || undefined}
+        >
           {total > rows.length ? t('showAll', { count: total, words: wordOf(total) }) : t('allTasks')}
         </Link>
       )}
@@ -122,11 +126,14 @@ function WaitingRow({ home, row, client, mayChange, isFirst }: WaitingRowProps) 
   const showsBar = progress.kind === 'done' && action !== 'view';
   const label = readableLabel(row.label, ofTasks);
   return (
-    <li className={`${styles.row} ${styles.waitingRow}`} data-first={isFirst || undefined}>
+    <li
+      className={`${surface.lineAbove} ${surface.pressable} ${styles.row} ${styles.waitingRow}`}
+      data-first={isFirst || undefined}
+    >
       <span className={`${surface.tile} ${styles.tile}`} aria-hidden="true">
         <Icon size={20} />
       </span>
-      <h3 id={titleId} className={styles.title} data-words="firm">
+      <h3 id={titleId} className={`${text.strong} ${text.body} ${styles.title}`} data-words="firm">
         {label}
       </h3>
       <ClientName client={client} />

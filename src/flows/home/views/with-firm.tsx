@@ -60,7 +60,10 @@ export function WithFirm({ home, withFirm: { total, rows }, clients }: WithFirmP
         ))}
       </ul>
       {total > rows.length && (
-        <Link to="/tasks?section=withFirm" className={styles.more}>
+        <Link
+          to="/tasks?section=withFirm"
+          className={`${surface.forward} ${surface.lineAbove} ${styles.more}`}
+        >
           {t('withFirmAll', { total })}
         </Link>
       )}
@@ -85,11 +88,11 @@ function WithFirmRow({ home, row, client }: WithFirmRowProps) {
     since: formatSince(row.since, new Date(), i18n.language),
   };
   return (
-    <li className={`${styles.row} ${styles.firmRow}`}>
+    <li className={`${surface.lineAbove} ${surface.pressable} ${styles.row} ${styles.firmRow}`}>
       <Link
         to={taskPathOf(row)}
         state={{ opened: row.taskId }}
-        className={`${styles.title} ${styles.cover}`}
+        className={`${surface.cover} ${text.strong} ${text.body} ${styles.title}`}
         onClick={handledBy(() => home.send({ type: 'task.open', taskId: row.taskId }))}
       >
         <span data-words="firm">{readableLabel(row.label, ofTasks)}</span>

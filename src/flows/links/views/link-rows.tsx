@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { SentLink } from '../../../../contract/storage/sharing.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import { CodeMark, LinkActions, LinkDocuments, LinkState, useOpened } from './link-parts.tsx';
 import classes from './links.module.css';
 
@@ -18,17 +20,17 @@ export function LinkRows({ links, rows }: LinkRowsProps) {
   return (
     <ul aria-label={t('title')}>
       {rows.map((link) => (
-        <li key={link.id} className={classes.row}>
+        <li key={link.id} className={`${surface.lineAbove} ${classes.row}`}>
           <div className={classes.rowHead}>
-            <span className={classes.recipient}>
+            <span className={`${text.medium} ${classes.recipient}`}>
               {link.recipient} <CodeMark link={link} />
             </span>
             <LinkState link={link} />
           </div>
-          <p className={classes.rowText}>
+          <p className={`${text.compact} ${classes.rowText}`}>
             <LinkDocuments link={link} />
           </p>
-          <p className={classes.rowFacts}>
+          <p className={`${text.small} ${classes.rowFacts}`}>
             <span>{t('line.sent', { when: when(link.sentAt) })}</span>
             <span>{t('line.opened', { when: opened(link) })}</span>
             <span>{t('line.expires', { when: when(link.expires) })}</span>

@@ -60,7 +60,7 @@ export default function LinksGrid({ links, rows }: LinksGridProps) {
         accessorFn: ({ recipient }) => recipient,
         Cell: ({ row: { original: link } }) => (
           <>
-            <span className={classes.recipient}>
+            <span className={`${text.medium} ${classes.recipient}`}>
               {link.recipient} <CodeMark link={link} />
             </span>
             <span className={`${text.small} ${classes.subject}`}>{link.subject}</span>
@@ -129,7 +129,12 @@ export default function LinksGrid({ links, rows }: LinksGridProps) {
     enablePagination: false,
     enableTableFooter: false,
     mantineTableProps: {
-      classNames: { table: grid.table, th: grid.th, td: grid.td, tr: grid.tr },
+      classNames: {
+        table: `${text.compact} ${grid.table}`,
+        th: `${text.quiet} ${text.medium} ${grid.th}`,
+        td: grid.td,
+        tr: grid.tr,
+      },
       'aria-label': t('title'),
     },
     mantineTableHeadCellProps: ({ column }) => {

@@ -65,7 +65,7 @@ export function Picture({ alt, url }: { alt: string; url: string | null | undefi
   if (url === undefined) return <span className={classes.pictureToCome} aria-hidden="true" />;
   if (alt === '') return null;
   return (
-    <span className={classes.pictureMissing}>
+    <span className={`${text.quiet} ${text.compact} ${classes.pictureMissing}`}>
       <IconPhotoOff size={18} aria-hidden />
       <span>{alt}</span>
     </span>

@@ -9,6 +9,7 @@ import { formatSize } from '../../../ui/language/format.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './article.module.css';
 
@@ -22,7 +23,7 @@ export function Attachments({ actor }: { actor: ActorRefFrom<typeof articleMachi
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ open: { attachments: 'failed' } }));
   if (count === 0) return null;
   return (
-    <section className={classes.files} aria-labelledby={titleId}>
+    <section className={`${surface.lineAbove} ${classes.files}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={text.heading}>
         {t('attachments', { count })}
       </h2>
@@ -40,12 +41,12 @@ export function Attachments({ actor }: { actor: ActorRefFrom<typeof articleMachi
           <li key={id}>
             <button
               type="button"
-              className={classes.file}
+              className={`${surface.pressable} ${classes.file}`}
               onClick={() => actor.send({ type: 'attachment.download', attachmentId: id })}
             >
               <span className={text.hidden}>{t('download')}</span>
               <FileIcon name={name} />
-              <span className={classes.fileName} data-words="firm">
+              <span className={`${text.body} ${classes.fileName}`} data-words="firm">
                 {name}
               </span>
               <span className={text.small}>{formatSize(sizeBytes, i18n.language)}</span>

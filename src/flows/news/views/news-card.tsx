@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { unreadNews } from '../../../../machines/news/news.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import surface from '../../../ui/surface.module.css';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import classes from './news.module.css';
 import { NewsRows } from './news-rows.tsx';
@@ -24,7 +25,7 @@ export default function NewsCard({ actor }: { actor: SystemActors['news'] }) {
       isBusy={isBusy}
       actions={
         hasArticles && (
-          <Link to="/home/news" className={classes.all} aria-label={t('allNews')}>
+          <Link to="/home/news" className={`${surface.forward} ${classes.all}`} aria-label={t('allNews')}>
             {t('all')}
             <IconChevronRight size={16} aria-hidden />
           </Link>

@@ -19,15 +19,15 @@ export function NewsRow({ item, isShort }: NewsRowProps) {
   const { t, i18n } = useTranslation('news');
   const { id, title, summary, category, publishedAt, attachmentsCount, isUnread, pinned } = item;
   return (
-    <li className={classes.row} data-unread={isUnread || undefined}>
-      <span className={classes.dot} aria-hidden="true" />
+    <li className={`${surface.pressable} ${classes.row}`} data-unread={isUnread || undefined}>
+      <span className={isUnread ? `${surface.dot} ${classes.dot}` : undefined} aria-hidden="true" />
       <div className={classes.lines}>
-        <Link to={articlePathOf(id)} className={classes.title}>
+        <Link to={articlePathOf(id)} className={`${surface.cover} ${text.body} ${classes.title}`}>
           <span data-words="firm">{title}</span>
           {isUnread && <span className={text.hidden}> {t('unreadMark')}</span>}
         </Link>
         {!isShort && summary !== '' && (
-          <p className={classes.summary} data-words="firm">
+          <p className={`${text.quiet} ${text.compact} ${classes.summary}`} data-words="firm">
             {summary}
           </p>
         )}

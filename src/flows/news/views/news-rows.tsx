@@ -5,6 +5,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
+import surface from '../../../ui/surface.module.css';
 import { NewsRow } from './news-row.tsx';
 
 interface NewsRowsProps {
@@ -45,7 +46,7 @@ export function NewsRows({ actor, most }: NewsRowsProps) {
     return <StateMessage icon={<IconNews />} title={t('emptyTitle')} text={t('emptyText')} />;
   return (
     <>
-      <ul>
+      <ul className={surface.lines}>
         {list.items.slice(0, most).map((item) => (
           <NewsRow key={item.id} item={item} isShort={most !== undefined} />
         ))}

@@ -24,12 +24,12 @@ export function CovidBanner({ notices }: NoticeProps) {
         <h2 id={titleId} className={text.label}>
           {t('covid.title')}
         </h2>
-        <p className={`${text.quiet} ${classes.text}`}>{t('covid.text')}</p>
+        <p className={`${text.quiet} ${text.compact} ${classes.text}`}>{t('covid.text')}</p>
       </div>
       <CloseButton
         variant="transparent"
         size={28}
-        className={classes.close}
+        className={`${text.quiet} ${classes.close}`}
         icon={<IconX aria-hidden="true" />}
         aria-label={t('covid.close')}
         onClick={close}

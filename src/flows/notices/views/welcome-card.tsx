@@ -30,7 +30,7 @@ export function WelcomeCard({ notices }: NoticeProps) {
           <h2 id={titleId} className={text.heading}>
             {t('welcome.title')}
           </h2>
-          <p className={`${text.quiet} ${classes.text}`}>{t('welcome.text')}</p>
+          <p className={`${text.quiet} ${text.compact} ${classes.text}`}>{t('welcome.text')}</p>
         </div>
         <Button variant="light" className={classes.done} onClick={close}>
           {t('welcome.close')}
@@ -46,7 +46,7 @@ export function WelcomeCard({ notices }: NoticeProps) {
               </span>
               <div>
                 <h3 className={`${text.label} ${classes.pointTitle}`}>{t(`welcome.${key}.title`)}</h3>
-                <p className={`${text.quiet} ${classes.text}`}>{t(`welcome.${key}.text`)}</p>
+                <p className={`${text.quiet} ${text.compact} ${classes.text}`}>{t(`welcome.${key}.text`)}</p>
               </div>
             </li>
           ))}

@@ -109,7 +109,7 @@ function Taxes({ document: { items } }: { document: FiscalDocument }) {
   if (names.length === 0) return null;
   return (
     <details className={surface.card}>
-      <summary className={classes.summary}>{t('taxes')}</summary>
+      <summary className={`${text.strong} ${classes.summary}`}>{t('taxes')}</summary>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of fields is what the element for groups is for. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and has to be reached by keyboard. */}
       <div role="group" aria-label={t('taxes')} tabIndex={0} className={surface.scroll}>

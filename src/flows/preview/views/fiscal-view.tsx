@@ -70,7 +70,7 @@ function Warnings({ document: { warnings } }: { document: FiscalDocument }) {
   const { t } = useTranslation('fiscal');
   if (warnings.length === 0) return null;
   return (
-    <ul className={classes.warnings}>
+    <ul className={`${text.warning} ${text.compact} ${classes.warnings}`}>
       {warnings.map((warning) => (
         <li key={warning}>
           <IconAlertTriangle size={18} aria-hidden="true" />
@@ -85,7 +85,7 @@ function Key({ value }: { value: string }) {
   const { t } = useTranslation('fiscal');
   if (value === '') return null;
   return (
-    <div className={classes.key}>
+    <div className={`${surface.lineAbove} ${classes.key}`}>
       <Pair label={t('key')}>{formatKey(value)}</Pair>
       <CopyButton
         code={() => value}
@@ -98,9 +98,9 @@ function Key({ value }: { value: string }) {
 function Parties({ document: { parties } }: { document: FiscalDocument }) {
   const { t } = useTranslation('fiscal');
   return (
-    <div className={classes.parties}>
+    <div className={`${surface.lineAbove} ${classes.parties}`}>
       {parties.map(({ role, name, taxId, stateRegistration, address }) => (
-        <section key={role} className={classes.party}>
+        <section key={role} className={`${text.body} ${classes.party}`}>
           <h2 className={text.small}>{t(`role.${role}`)}</h2>
           <p className={text.heading}>{name}</p>
           <p>

@@ -16,7 +16,7 @@ export const SheetTable = memo(function SheetTable({ table }: { table: Table }) 
   return (
     <>
       {isCut && <p className={`${text.small} ${classes.cut}`}>{t('cut', { rows: rows.length, columns })}</p>}
-      <table className={classes.table} aria-label={name || undefined}>
+      <table className={`${text.compact} ${classes.table}`} aria-label={name || undefined}>
         <thead>
           <tr>
             <td />

@@ -37,7 +37,7 @@ function Part({ part }: { part: Exclude<WordPart, string> }): ReactNode {
   if (!('source' in part)) return <Element element={part} />;
   const { source, alt } = part;
   if (source !== null) return <img className={classes.picture} src={source} alt={alt || t('picture')} />;
-  return <span className={classes.pictureMissing}>{alt || t('pictureMissing')}</span>;
+  return <span className={`${text.quiet} ${classes.pictureMissing}`}>{alt || t('pictureMissing')}</span>;
 }
 
 function Element({ element: { tag, href, colSpan, rowSpan, parts } }: { element: WordElement }): ReactNode {

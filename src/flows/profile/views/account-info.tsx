@@ -12,7 +12,7 @@ export function useAccountInfo() {
   if (!mayShowInfo || !meta) return null;
   return (
     <p className={`${text.small} ${classes.info}`}>
-      <span className={classes.infoName}>
+      <span className={`${text.body} ${text.bold} ${classes.infoName}`}>
         {meta.FirstName} {meta.LastName}
       </span>
       {meta.EmailAddress}

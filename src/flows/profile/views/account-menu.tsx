@@ -30,13 +30,13 @@ export function AccountMenu() {
         {...menu.props}
         type="button"
         id={buttonId}
-        className={classes.account}
+        className={`${text.medium} ${classes.account}`}
         aria-label={mayShowInfo ? t('account', person) : t('accountPlain')}
         aria-haspopup="menu"
       >
         {/* Initials are drawn, not written: they are no part of what the button is called. */}
         <span
-          className={classes.avatar}
+          className={`${text.bold} ${classes.avatar}`}
           data-initials={mayShowInfo ? `${initialOf(person.first)}${initialOf(person.last)}` : ''}
           aria-hidden="true"
         >

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { MenuPopup, type MenuPopupProps } from '../../../ui/menu/menu-popup.tsx';
-import classes from './linked-accounts.module.css';
+import text from '../../../ui/text.module.css';
 import { useLinkedAccounts } from './linked-accounts.ts';
 
 /** The accounts as a choice of one, the present one checked [T2.06]. */
@@ -14,7 +14,7 @@ export default function LinkedAccountsItems(props: MenuPopupProps) {
           key={account.companyId}
           value={account.companyId}
           checked={account.isCurrent}
-          checkIcon={<IconCheck className={classes.check} aria-hidden />}
+          checkIcon={<IconCheck className={text.brand} aria-hidden />}
           closeMenuOnClick
           onChange={() => linked.choose(account)}
         >

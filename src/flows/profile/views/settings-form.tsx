@@ -15,6 +15,7 @@ import dialog from '../../../ui/dialog/dialog.module.css';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { focusInput } from '../../../ui/focus/focus-input.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { Problem } from './problem.tsx';
 import classes from './profile.module.css';
@@ -106,7 +107,7 @@ export function SettingsForm({ profile, saved }: SettingsFormProps) {
           );
         })}
       </div>
-      <dl className={`${dialog.facts} ${classes.facts}`}>
+      <dl className={`${dialog.facts} ${surface.lineAbove} ${classes.facts}`}>
         <div>
           <dt>{t('email')}</dt>
           <dd>{saved.email}</dd>

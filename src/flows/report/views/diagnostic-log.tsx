@@ -19,7 +19,7 @@ export function DiagnosticLog({ report }: { report: SystemActors['report'] }) {
   return (
     <div className={`${surface.panel} ${classes.log}`}>
       <Checkbox
-        classNames={{ label: classes.logLabel }}
+        classNames={{ label: `${text.compact} ${text.medium}` }}
         label={t('log')}
         aria-describedby={textId}
         checked={isIncluded}

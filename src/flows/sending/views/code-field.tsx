@@ -38,7 +38,7 @@ export function CodeField({ sending, form, fault }: CodeFieldProps) {
       <Checkbox
         {...form.getInputProps('hasAuthCode', { type: 'checkbox' })}
         key={form.key('hasAuthCode')}
-        classNames={{ label: classes.checkLabel }}
+        classNames={{ label: `${text.compact} ${text.medium}` }}
         label={t('hasAuthCode')}
         description={t('hasAuthCodeHint')}
         disabled={isSending}

@@ -34,14 +34,14 @@ export function DocumentList({ sending }: { sending: SystemActors['sending'] }) 
       {/* A long list that holds nothing to press has to be scrolled by keyboard all the same. */}
       <ul
         ref={list}
-        className={`${surface.panel} ${surface.scroll} ${classes.list}`}
+        className={`${surface.panel} ${surface.scroll} ${surface.lines} ${classes.list}`}
         aria-labelledby={headingId}
         tabIndex={documents.length > 3 && !canRemove ? 0 : -1}
       >
         {documents.map(({ id, name, originalItemSize }, index) => (
           <li key={id} className={classes.item}>
             <FileIcon name={name} />
-            <span className={classes.name}>{name}</span>
+            <span className={`${text.compact} ${classes.name}`}>{name}</span>
             <span className={`${text.caption} ${classes.size}`}>
               {formatSize(originalItemSize, i18n.language)}
             </span>

@@ -8,6 +8,7 @@ import { isUnconfirmed } from '../../../../machines/sending/sending.setup.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import surface from '../../../ui/surface.module.css';
 import classes from './sending.module.css';
 
 /** Why the message did not go, and the ways on: to send it, or to leave it. */
@@ -17,7 +18,7 @@ export function FormFoot({ sending }: { sending: SystemActors['sending'] }) {
   const isUnsure = useSelector(sending, ({ context }) => isUnconfirmed(context));
   const isSending = useSelector(sending, (snapshot) => snapshot.matches('sending'));
   return (
-    <div className={classes.foot}>
+    <div className={`${surface.lineAbove} ${classes.foot}`}>
       {problem && (
         <Notice tone="bad">
           <strong>{t(isUnsure ? 'unconfirmed' : 'notSent')}</strong> {t(`problems:${problem.code}`)}

@@ -65,7 +65,7 @@ export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
       <Checkbox
         {...form.getInputProps('emailSelf', { type: 'checkbox' })}
         key={form.key('emailSelf')}
-        classNames={{ label: classes.checkLabel }}
+        classNames={{ label: `${text.compact} ${text.medium}` }}
         label={t('emailSelf')}
         description={sender}
         disabled={isSending}

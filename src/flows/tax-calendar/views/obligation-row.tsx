@@ -51,24 +51,24 @@ export function ObligationRow({ actor, obligation, today, isFirstOfDay, row }: O
   return (
     <li ref={row} className={classes.row} data-first={isFirstOfDay || undefined}>
       <time
-        className={classes.day}
+        className={`${text.quiet} ${classes.day}`}
         data-tone={tone}
         dateTime={legalDate}
         data-hidden={!isFirstOfDay || undefined}
       >
-        <span className={classes.number}>{Number(legalDate.slice(8))}</span>
+        <span className={`${text.brand} ${text.bold} ${classes.number}`}>{Number(legalDate.slice(8))}</span>
         <span>{weekdayOf(legalDate, language)}</span>
       </time>
-      <div className={classes.what}>
-        <p className={classes.name}>
+      <div>
+        <p className={`${text.compact} ${text.strong} ${classes.name}`}>
           <Whole words={name} />
         </p>
-        <p className={classes.when} data-tone={tone}>
+        <p className={text.small} data-tone={tone}>
           {when()}
         </p>
         {notes.length > 0 && <p className={text.small}>{notes.join(' · ')}</p>}
       </div>
-      <dl className={classes.dates}>
+      <dl className={`${text.small} ${classes.dates}`}>
         <div>
           <dt>{t('internal')}</dt>
           <dd>{shortDate(internalDate, language)}</dd>

@@ -9,6 +9,7 @@ import { useScrolledTo } from '../../../ui/list/use-scrolled-to.ts';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { monthName, monthWithin } from './calendar-dates.ts';
 import { ObligationRow } from './obligation-row.tsx';
@@ -46,7 +47,7 @@ export default function TaxCalendar({ actor }: { actor: Actor }) {
       actions={
         <>
           {step('month.previous', t('previous'), IconChevronLeft)}
-          <span className={classes.month} aria-live="polite">
+          <span className={`${text.compact} ${text.strong} ${classes.month}`} aria-live="polite">
             {month ? monthName(month, shown?.today ?? new Date().toISOString(), i18n.language) : ''}
           </span>
           {step('month.next', t('next'), IconChevronRight)}
@@ -85,7 +86,7 @@ function Month({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
   return (
     <>
       {overdueBefore > 0 && (
-        <p className={classes.before}>
+        <p className={`${text.bad} ${surface.lineBelow} ${classes.before}`}>
           {t('overdueBefore', { count: overdueBefore, month })}{' '}
           <button
             type="button"

@@ -58,7 +58,7 @@ export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }
           <p key={index}>{paragraph}</p>
         ))}
       </div>
-      <div className={classes.foot}>
+      <div className={`${surface.lineAbove} ${classes.foot}`}>
         <Checkbox
           label={t('agree')}
           checked={hasAgreed}

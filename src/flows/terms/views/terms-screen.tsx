@@ -7,6 +7,7 @@ import { usePageActor } from '../../../ui/flow/root-context.ts';
 import messageClasses from '../../../ui/page/message-page.module.css';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './terms.module.css';
 import { TermsDocument } from './terms-document.tsx';
 import { TermsSkeleton } from './terms-skeleton.tsx';
@@ -18,7 +19,7 @@ export default function TermsScreen() {
   usePageTitle(t('pageTitle'), firmName);
   return (
     <div className={classes.screen}>
-      <header className={classes.bar}>{firmName}</header>
+      <header className={`${text.bold} ${classes.bar}`}>{firmName}</header>
       <main className={classes.main}>
         <Flow name="terms" skeleton={<TermsSkeleton />} failed={(retry) => <TermsFailed onRetry={retry} />}>
           {(terms) => <Screen terms={terms} />}

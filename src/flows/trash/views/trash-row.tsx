@@ -6,6 +6,7 @@ import { FileIcon } from '../../../ui/files/file-icon.tsx';
 import { readableFolderName } from '../../../ui/files/folder-name.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './trash.module.css';
 
@@ -22,10 +23,10 @@ export function TrashRow({ trash, document }: TrashRowProps) {
   const mayRestore = useSelector(trash, (snapshot) => snapshot.can({ type: 'document.restore', id }));
   const when = (iso: string) => formatWhen(iso, new Date(), i18n.language);
   return (
-    <li className={classes.row}>
+    <li className={`${surface.lineAbove} ${classes.row}`}>
       <FileIcon name={name} />
       <div className={classes.text}>
-        <p className={classes.name}>{name}</p>
+        <p className={`${text.medium} ${classes.name}`}>{name}</p>
         <p className={`${text.small} ${classes.facts}`}>
           <span>{t('from', { folder: readableFolderName(folder.name, t) })}</span>
           <span>

@@ -4,6 +4,7 @@ import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
 import type { DocumentList } from '../../../../../machines/documents/lists.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { type DocumentsActor, listOf, useQuestion, useSelection } from '../documents-actor.ts';
 import styles from './document-list.module.css';
@@ -24,7 +25,7 @@ export function ListHeader({ documents, list, columns }: ListHeaderProps) {
   const isAll = count > 0 && count === list.documents.length;
   const Icon = orderDir === 'asc' ? IconSortAscending : IconSortDescending;
   return (
-    <div role="rowgroup" className={styles.header}>
+    <div role="rowgroup" className={`${surface.lineBelow} ${styles.header}`}>
       <div role="row" aria-rowindex={1} className={cells.headerRow}>
         <span role="columnheader" className={cells.choice}>
           {hasDocuments && (

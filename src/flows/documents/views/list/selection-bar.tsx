@@ -23,14 +23,14 @@ export function SelectionRest({ documents, list }: { documents: DocumentsActor; 
   if (!isRestLeft) return null;
   const numbers = { loaded: count, total: list.total };
   return (
-    <div className={styles.rest}>
+    <div className={`${text.compact} ${styles.rest}`}>
       <span role={selection.isWhole ? undefined : 'status'}>
         {t(selection.isWhole ? 'choosingRest' : 'chosenOfTotal', numbers)}
       </span>
       {selection.isWhole ? (
         <button
           type="button"
-          className={styles.all}
+          className={`${text.brand} ${text.strong} ${styles.all}`}
           onClick={() => listOf(documents)?.send({ type: 'selection.clear' })}
         >
           {t('clearSelection')}
@@ -39,7 +39,7 @@ export function SelectionRest({ documents, list }: { documents: DocumentsActor; 
         mayChooseWhole && (
           <button
             type="button"
-            className={styles.all}
+            className={`${text.brand} ${text.strong} ${styles.all}`}
             onClick={() => listOf(documents)?.send({ type: 'selection.whole' })}
           >
             {t('chooseWhole', { total: list.total })}
@@ -57,8 +57,8 @@ export function SelectionBar({ documents, list }: { documents: DocumentsActor; l
   const actions = useDocumentActions(documents).forSeveral(selectedIn(selection, list));
   const count = t('selected', { count: Object.keys(selection.ids).length });
   return (
-    <div role="toolbar" data-bulk aria-label={t('selection')} className={styles.bar}>
-      <span className={styles.count}>
+    <div role="toolbar" data-bulk aria-label={t('selection')} className={`${text.body} ${styles.bar}`}>
+      <span className={`${text.compact} ${styles.count}`}>
         <span aria-hidden="true">{count}</span>
         <span role="status" className={text.hidden}>
           {count}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { folderName } from '../../../../ui/files/folder-name.ts';
+import text from '../../../../ui/text.module.css';
 import {
   type DocumentsActor,
   treeOf,
@@ -12,7 +13,6 @@ import {
   useTree,
 } from '../documents-actor.ts';
 import { TreeSkeleton } from '../screen-skeleton.tsx';
-import styles from './folder-tree.module.css';
 import { TreeItem } from './tree-item.tsx';
 import type { TreeStep, Typeahead } from './tree-nodes.ts';
 import { treeStep, typeaheadStep, visibleNodes } from './tree-nodes.ts';
@@ -78,7 +78,7 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
   };
 
   return (
-    <div ref={items} role="tree" aria-label={t('folders')} className={styles.tree} onKeyDown={onKeyDown}>
+    <div ref={items} role="tree" aria-label={t('folders')} className={text.compact} onKeyDown={onKeyDown}>
       {nodes.map((node) => {
         const container = tree.containers[node.id];
         return (

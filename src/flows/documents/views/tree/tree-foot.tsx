@@ -10,7 +10,7 @@ export function TreeFoot({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
   const openAbout = useOpenAbout(documents);
   return (
-    <div className={styles.foot}>
+    <div className={`${surface.lineAbove} ${styles.foot}`}>
       <button
         type="button"
         className={`${surface.item} ${styles.way}`}

@@ -25,7 +25,7 @@ interface NamedRowProps {
 export function NamedRow({ name, onOpen, facts, children }: NamedRowProps) {
   const { t } = useTranslation('taskKinds');
   return (
-    <div className={styles.row}>
+    <div className={`${text.compact} ${styles.row}`}>
       <FileIcon name={name} />
       <div className={styles.rowText}>
         <button type="button" className={surface.link} title={t('openDocument', { name })} onClick={onOpen}>

@@ -6,6 +6,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { FieldProps } from '../../../../ui/fields/field.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { DocumentRow } from './document-row.tsx';
 import styles from './kinds.module.css';
@@ -61,7 +62,7 @@ export function FileField({ field, name, task, index, used }: FileFieldProps) {
               instead={<p className={text.small}>{t('noFile')}</p>}
             />
             {!isDisabled && free.length > 0 && (
-              <ul className={styles.rows} aria-label={t('freeFiles')}>
+              <ul className={`${surface.lines} ${styles.rows}`} aria-label={t('freeFiles')}>
                 {free.map((document) => (
                   <li key={document.id}>
                     <DocumentRow

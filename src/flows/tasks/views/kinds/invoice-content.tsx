@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandIn } from '../../../../../contract/tasks/hand-in.ts';
 import {
@@ -116,7 +116,7 @@ function Amount({ invoice: { number, amount, currency, paidOn }, stage }: Amount
   return (
     <div>
       <p className={text.small}>{t(isDue ? 'invoice.amountDue' : 'invoice.amount', { number })}</p>
-      <p className={invoices.amount}>{formatMoney(amount, currency, i18n.language)}</p>
+      <p className={`${text.bold} ${invoices.amount}`}>{formatMoney(amount, currency, i18n.language)}</p>
       {!isDue && paidOn !== null && (
         <span className={surface.tag} data-tone={isPaymentConfirmed(stage) ? 'good' : 'info'}>
           {t('invoice.paidDay', { date: formatDay(paidOn, i18n.language) })}
@@ -125,6 +125,9 @@ function Amount({ invoice: { number, amount, currency, paidOn }, stage }: Amount
     </div>
   );
 }
+
+/** Between the street and the telephone of a firm. */
+const separator = ' · ';
 
 /** The link to pay, with the host that it leads to; without one, whom to ask. */
 function WayToPay({ invoice: { number, amount, currency, payUrl } }: { readonly invoice: Invoice }) {
@@ -136,7 +139,15 @@ function WayToPay({ invoice: { number, amount, currency, payUrl } }: { readonly 
       <div className={invoices.way}>
         <p className={text.label}>{t('invoice.howTitle')}</p>
         <p className={text.small}>{t('invoice.how', { number, firm: firmName })}</p>
-        {contactLine && <p className={text.small}>{contactLine}</p>}
+        {contactLine && (
+          <p className={text.small}>
+            {contactLine.split(separator).map((part, at, { length }) => (
+              <Fragment key={part}>
+                <span className={invoices.whole}>{at < length - 1 ? `${part} ·` : part}</span>{' '}
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
     );
   return (

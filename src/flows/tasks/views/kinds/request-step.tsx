@@ -24,7 +24,7 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
     <div className={styles.stack}>
       {!isReturned && <Uploader task={task} index={index} isHidden={!mayAdd} isMissing={pointsOut} />}
       {documents.length > 0 && (
-        <ul className={styles.rows} aria-label={t('handedIn')}>
+        <ul className={`${surface.lines} ${styles.rows}`} aria-label={t('handedIn')}>
           {documents.map((document, at) => (
             <li key={document.id}>
               <DocumentRow

@@ -70,7 +70,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast }: R
     <>
       <div className={styles.file}>
         {verdict.pages && verdict.pages.count <= mostDrawn && <Pages {...verdict.pages} />}
-        <div className={styles.fileText}>
+        <div className={`${text.compact} ${styles.fileText}`}>
           {old ? (
             <NamedRow
               name={old.name}
@@ -93,7 +93,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast }: R
           )}
           {verdict.whatToDo && (
             <div>
-              <p className={styles.advice}>{t('whatToDo')}</p>
+              <p className={text.bold}>{t('whatToDo')}</p>
               <p data-words="firm">{verdict.whatToDo}</p>
             </div>
           )}
@@ -101,7 +101,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast }: R
         </div>
       </div>
       {replacements.map((document, at) => (
-        <div key={document.id} className={styles.newFile}>
+        <div key={document.id} className={`${surface.panel} ${styles.newFile}`}>
           <DocumentRow
             document={document}
             onOpen={() => preview(replacements, at)}
@@ -217,8 +217,8 @@ function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
         const isMissing = missing.includes(page);
         const Icon = isMissing ? IconFileX : IconFileText;
         return (
-          <li key={page} className={styles.page} data-missing={isMissing || undefined}>
-            <span className={styles.sheet}>
+          <li key={page} className={`${text.quiet} ${styles.page}`} data-missing={isMissing || undefined}>
+            <span className={`${text.quiet} ${styles.sheet}`}>
               <Icon size={22} aria-hidden />
             </span>
             {isMissing ? t('pageMissing', { page }) : formatCount(page, i18n.language)}

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
@@ -32,7 +33,7 @@ export default function ReviewContent({ task }: KindContentProps) {
     <div className={styles.sections}>
       <section className={styles.section}>
         <h2 className={`${text.heading} ${styles.heading}`}>{t('review.documents')}</h2>
-        <ul className={styles.rows}>
+        <ul className={`${surface.lines} ${styles.rows}`}>
           {documents.map(({ id, name }, at) => (
             <li key={id}>
               <NamedRow name={name} onOpen={() => preview(opened, at)} />

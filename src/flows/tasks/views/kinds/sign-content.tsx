@@ -53,7 +53,7 @@ export default function SignContent({ task }: KindContentProps) {
           {unsigned.length === 1 ? t('sign.missingOne', { name: unsigned[0]?.name }) : t('sign.missing')}
         </p>
       )}
-      <ul ref={list} className={styles.rows} tabIndex={-1}>
+      <ul ref={list} className={`${surface.lines} ${styles.rows}`} tabIndex={-1}>
         {documents.map((document, at) => {
           const signature = signatures[at] ?? null;
           const isBegun = open === at && signature === null;
@@ -101,8 +101,8 @@ function Signed({ signature, onOpen }: { signature: Signature; onOpen: () => voi
   const { signer, signedAt, hashAfter, signedDocument } = signature;
   const when = formatWhen(signedAt, new Date(), i18n.language);
   return (
-    <div className={sign.signed}>
-      <p className={sign.signedBy}>
+    <div className={`${text.compact} ${sign.signed}`}>
+      <p className={`${text.good} ${sign.signedBy}`}>
         <IconCircleCheck aria-hidden="true" />
         <span>
           {t('sign.signedBy', { name: signer })} · <time dateTime={signedAt}>{when}</time>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { IconArrowDown, IconArrowUp, IconCircleCheck, IconWritingSign } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -52,7 +53,7 @@ export function SignForm({ task, signing, stage }: SignFormProps) {
     <form ref={setForm} className={sign.form} data-reading={isReading || undefined} onSubmit={submit}>
       <div className={`${surface.scroll} ${sign.fields}`}>
         <div className={sign.intro}>
-          <h2 className={sign.formTitle} tabIndex={-1}>
+          <h2 className={`${text.bold} ${sign.formTitle}`} tabIndex={-1}>
             {count > 1 ? t('sign.numbered', { number: at + 1, count }) : t('sign.single')}
           </h2>
           <ReadingNote signing={signing} />
@@ -210,7 +211,7 @@ function FormFoot({ task, signing, stage }: SignFormProps) {
           ? 'sign.nameFirst'
           : 'sign.drawFirst';
   return (
-    <div className={sign.foot}>
+    <div className={`${surface.lineAbove} ${sign.foot}`}>
       {isReading && stage && (
         <Button
           type="button"

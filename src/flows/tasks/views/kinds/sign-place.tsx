@@ -21,7 +21,7 @@ export function SignPlace({ signing, ref }: SignPlaceProps) {
   const { name, path, signer } = useSelector(signing, ({ context }) => context);
   return (
     <section ref={ref} className={sign.place} aria-label={t('sign.place')} data-page="signature">
-      <p className={sign.placeLabel}>{t('sign.place')}</p>
+      <p className={`${text.bold} ${sign.placeLabel}`}>{t('sign.place')}</p>
       <div className={sign.written} aria-hidden="true">
         {isDrawn ? (
           <svg viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`} aria-hidden="true">

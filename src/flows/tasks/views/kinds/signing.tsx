@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck, IconX } from '@tabler/icons-react';
@@ -62,7 +63,7 @@ export function Signing({ task, signing, document }: SigningProps) {
       // The question about the name lies above it, and Escape is for that.
       closeOnEscape={!isAsked}
       onClose={() => task.send({ type: 'sign.close' })}
-      classNames={{ content: sign.window }}
+      classNames={{ inner: sign.inner, content: sign.window }}
     >
       <Modal.Content aria-label={t('sign.window', { name: document.name })}>
         <div className={sign.bar}>
@@ -124,7 +125,7 @@ function Heading({ task, document }: SigningProps) {
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   return (
     <div className={sign.heading}>
-      <Modal.Title className={`${text.cut} ${sign.title}`} title={document.name}>
+      <Modal.Title className={`${text.cut} ${text.body} ${text.bold} ${sign.title}`} title={document.name}>
         {document.name}
       </Modal.Title>
       <p className={`${text.cut} ${text.caption}`} data-words="firm">
@@ -143,7 +144,7 @@ function Steps({ task, signing }: Pick<SigningProps, 'task' | 'signing'>) {
   >;
   if (documents.length < 2) return null;
   return (
-    <ol className={sign.steps} aria-label={t('sign.documents')}>
+    <ol className={`${text.compact} ${sign.steps}`} aria-label={t('sign.documents')}>
       {documents.map(({ id, name }, index) => (
         <li key={id} aria-current={index === at ? 'step' : undefined}>
           {signatures[index] ? (

@@ -76,7 +76,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
         inputProps={{ 'aria-label': t('drop') }}
         classNames={{ root: styles.drop, inner: styles.dropInner }}
       >
-        <span className={styles.dropIcon} aria-hidden="true">
+        <span className={`${text.brand} ${styles.dropIcon}`} aria-hidden="true">
           <IconUpload size={22} />
         </span>
         <span className={styles.dropText}>

@@ -9,7 +9,7 @@ import styles from './tasks.module.css';
 export function CardSkeletons({ count = 3 }: { count?: number }) {
   const { t } = useTranslation('tasks');
   return (
-    <div className={surface.card} aria-hidden="true">
+    <div className={`${surface.card} ${surface.lines}`} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id but their index.
         <div key={place} className={styles.placeholder}>

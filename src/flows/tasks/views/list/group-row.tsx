@@ -79,7 +79,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const isReadOnly = !isOver && verb === 'view' && members.length > 0;
   return (
     <article
-      className={styles.row}
+      className={`${surface.pressable} ${styles.row}`}
       aria-labelledby={titleId}
       data-open={isOpen || undefined}
       data-first={isFirst || undefined}
@@ -88,7 +88,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
         <Kind size={18} />
       </span>
       <div className={styles.what}>
-        <h4 id={titleId} className={styles.title} data-words="firm">
+        <h4 id={titleId} className={`${text.strong} ${text.body} ${styles.title}`} data-words="firm">
           {words.label(group.label)}
         </h4>
         <p className={`${text.caption} ${styles.client}`}>
@@ -114,7 +114,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           )
         )}
       </p>
-      <div className={styles.when}>
+      <div>
         {said ? (
           <span className={surface.tag} data-tone={standing.handIn.state === 'accepted' ? 'good' : 'info'}>
             {said.badge}
@@ -131,7 +131,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
         {isReadOnly ? (
           words.readOnly
         ) : returned ? (
-          <span className={styles.back}>
+          <span className={`${text.warning} ${text.strong} ${styles.back}`}>
             <IconArrowBackUp size={14} aria-hidden />
             {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
           </span>

@@ -5,6 +5,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { PageSection } from '../../../../../machines/tasks/tasks.setup.ts';
 import { NearView } from '../../../../ui/list/near-view.tsx';
 import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import { Contained } from '../contained.tsx';
 import type { CardWords } from './card-words.ts';
 import { GroupRow } from './group-row.tsx';
@@ -39,7 +40,7 @@ export function ListSection({ tasks, section, ids, words, count, openGroup, firs
       <h3 className={styles.sectionHead}>
         <button
           type="button"
-          className={styles.fold}
+          className={`${text.strong} ${text.body} ${styles.fold}`}
           aria-expanded={!isClosed}
           aria-controls={listId}
           data-fold=""
@@ -50,7 +51,7 @@ export function ListSection({ tasks, section, ids, words, count, openGroup, firs
           {count !== null && <span className={`${surface.tag} ${styles.count}`}>{count}</span>}
         </button>
       </h3>
-      <div id={listId} className={`${surface.card} ${styles.rows}`} hidden={isClosed}>
+      <div id={listId} className={`${surface.card} ${surface.lines} ${styles.rows}`} hidden={isClosed}>
         {!isClosed &&
           blocksOf(ids).map((block, place) => (
             <NearView
@@ -58,9 +59,9 @@ export function ListSection({ tasks, section, ids, words, count, openGroup, firs
               height={block.length * rowHeight}
               isKept={place === 0 || (openGroup !== null && block.includes(openGroup))}
             >
-              <ul>
+              <ul className={surface.lines}>
                 {block.map((id) => (
-                  <li key={id} className={styles.item}>
+                  <li key={id}>
                     <Contained attempt={id}>
                       <GroupRow
                         tasks={tasks}

@@ -38,7 +38,7 @@ export function ListsHead({ tasks, isAside }: ListsHeadProps) {
               {counts.overdue > 0 && (
                 <>
                   {' · '}
-                  <strong className={styles.bad}>{t('overdueCount', { count: counts.overdue })}</strong>
+                  <strong className={text.bad}>{t('overdueCount', { count: counts.overdue })}</strong>
                 </>
               )}
             </>

@@ -12,6 +12,7 @@ import { DialogForm, DialogStack } from '../../../../ui/dialog/dialog-form.tsx';
 import { ConfirmButton, QuestionFoot } from '../../../../ui/dialog/question-foot.tsx';
 import { useFocusReturn } from '../../../../ui/focus/use-focus-return.ts';
 import { useFocusWhen } from '../../../../ui/focus/use-focus-when.ts';
+import text from '../../../../ui/text.module.css';
 import styles from './task.module.css';
 
 /** Removing a task: a reason is asked for, then a confirmation [T2.26, T4.07, T5.04]. */
@@ -57,7 +58,7 @@ export function RemoveDialog({ work }: { work: ActorRefFrom<typeof workMachine> 
       ) : (
         <DialogStack>
           <p>{t('confirmText')}</p>
-          <blockquote className={styles.quote}>{reason}</blockquote>
+          <blockquote className={`${text.quiet} ${styles.quote}`}>{reason}</blockquote>
           <QuestionFoot isUnread={isUnread}>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('cancel')}

@@ -17,10 +17,10 @@ export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
   const [first] = returned;
   if (!first) return null;
   return (
-    <section className={styles.banner} aria-label={t('returnedBanner')}>
+    <section className={`${text.compact} ${styles.banner}`} aria-label={t('returnedBanner')}>
       <IconArrowBackUp size={20} aria-hidden />
       <div>
-        <p className={styles.bannerTitle}>{titleOf(returned)}</p>
+        <p className={text.bold}>{titleOf(returned)}</p>
         {[...new Set(returned.map(({ reason }) => reason))].map((reason) => (
           <p key={reason} data-words="firm">
             {t('returnedReason', { reason })}

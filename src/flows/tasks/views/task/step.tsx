@@ -76,7 +76,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   return (
     <section className={styles.step} aria-labelledby={titleId} data-step={index}>
       <div className={styles.stepHead}>
-        <h2 id={titleId} className={styles.stepTitle} data-words="firm">
+        <h2 id={titleId} className={`${text.strong} ${styles.stepTitle}`} data-words="firm">
           {isOnly ? (
             step.title
           ) : (

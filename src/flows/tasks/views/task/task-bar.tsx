@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import styles from './task-bar.module.css';
 import { TaskMore } from './task-more.tsx';
 import { TaskTree } from './task-tree.tsx';
@@ -19,7 +20,7 @@ export function TaskBar({ task, isShown }: TaskBarProps) {
   return (
     <div className={styles.bar}>
       <Link
-        className={`${surface.link} ${styles.back}`}
+        className={`${surface.link} ${text.compact} ${styles.back}`}
         to="/tasks"
         aria-label={t('backToTasks')}
         data-way-back

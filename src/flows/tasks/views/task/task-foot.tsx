@@ -11,6 +11,7 @@ import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
 import { formatSince } from '../../../../ui/language/days.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import {
   useEditing,
@@ -51,7 +52,10 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const shown = useShownTask(task);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
   return (
-    <footer className={styles.foot} data-returned={(isReturned && !isOver) || undefined}>
+    <footer
+      className={`${surface.lineAbove} ${styles.foot}`}
+      data-returned={(isReturned && !isOver) || undefined}
+    >
       <SavingNote task={task} />
       <div className={styles.footActions}>
         {/* It stands before there is anything to say, or the first thing said would go unheard. */}
@@ -142,21 +146,21 @@ function SavingNote({ task }: { task: SystemActors['task'] }) {
   const isUnsaved = useSelector(editing, (at) => at?.matches({ saving: 'unsaved' }) ?? false);
   const hasSaved = useSelector(editing, (at) => at?.context.hasSaved ?? false);
   return (
-    <div className={`${text.quiet} ${styles.saving}`}>
+    <div className={`${text.quiet} ${text.compact} ${styles.saving}`}>
       <span role="status">
         {isUnsaved ? (
-          <span className={`${text.bad} ${styles.saving}`}>
+          <span className={`${text.bad} ${text.compact} ${styles.saving}`}>
             <IconCloudOff aria-hidden />
             {t('unsaved')}
           </span>
         ) : isSaving ? (
-          <span className={styles.saving}>
+          <span className={`${text.compact} ${styles.saving}`}>
             <IconCloudUp aria-hidden />
             {t('saving')}
           </span>
         ) : (
           hasSaved && (
-            <span className={styles.saving}>
+            <span className={`${text.compact} ${styles.saving}`}>
               <IconCloudCheck className={text.good} aria-hidden />
               {t('saved')}
             </span>

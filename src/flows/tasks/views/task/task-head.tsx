@@ -12,6 +12,7 @@ import { factsOf } from '../../../../../machines/task/editing/typed.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
 import { formatSince } from '../../../../ui/language/days.ts';
 import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { DateTag } from '../date-tag.tsx';
 import { cardWords } from '../list/card-words.ts';
@@ -55,7 +56,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
   if (!shown) return null;
   const group = groupLabel !== null && groupLabel !== shown.label ? [words.label(groupLabel)] : [];
   return (
-    <header className={styles.head}>
+    <header className={`${surface.lineBelow} ${styles.head}`}>
       <div className={styles.headText}>
         <p className={text.small} data-words="firm">
           {[tagWithYear(client, shown.type, shown.params.taxYear), ...group].join(' · ')}
@@ -63,7 +64,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
         <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
           {words.label(shown.label)}
         </h1>
-        <p className={styles.dates}>
+        <p className={`${text.compact} ${styles.dates}`}>
           {isOver ? (
             <span className={text.quiet}>
               {shown.status === taskStatus.cancelled ? t('removedTask') : <Standing task={shown} />}
@@ -88,7 +89,9 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
       </div>
       {!isOver && <ProgressBar label={t('progress')} share={progress / 100} className={styles.progress} />}
       {shown.status === taskStatus.cancelled && shown.doesNotApplyComment && (
-        <p className={styles.note}>{t('removedBecause', { reason: shown.doesNotApplyComment })}</p>
+        <p className={`${text.compact} ${styles.note}`}>
+          {t('removedBecause', { reason: shown.doesNotApplyComment })}
+        </p>
       )}
     </header>
   );

@@ -111,7 +111,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
       ) : (
         // Of its own key and as high: the content would move down when the task takes its place.
         <div key="skeleton" className={`${surface.card} ${styles.sheet}`} aria-hidden="true">
-          <div className={styles.head}>
+          <div className={`${surface.lineBelow} ${styles.head}`}>
             <Skeleton height={12} width="35%" my={4} />
             <Skeleton height={26} width="60%" className={styles.title} />
             <Skeleton height={24} width={150} />

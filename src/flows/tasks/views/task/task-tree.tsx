@@ -7,6 +7,8 @@ import { doneIn, treeOf } from '../../../../../machines/task/tree.ts';
 import { late } from '../../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
 import { useMenuButton } from '../../../../ui/menu/use-menu-button.ts';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import styles from './task-bar.module.css';
 
 const TreeItems = late(() => import('./tree-items.tsx'), ['tasks']);
@@ -24,7 +26,13 @@ export function TaskTree({ task }: { task: SystemActors['task'] }) {
   const { done, all } = doneIn(tree);
   return (
     <nav className={styles.tree} aria-label={t('tasksOfGroup')}>
-      <button type="button" {...menu.props} id={id} className={styles.treeButton} aria-haspopup="menu">
+      <button
+        type="button"
+        {...menu.props}
+        id={id}
+        className={`${text.compact} ${text.strong} ${surface.pressable} ${styles.treeButton}`}
+        aria-haspopup="menu"
+      >
         {t('tasksDone', { done, count: all })}
         <IconChevronDown size={16} aria-hidden />
       </button>

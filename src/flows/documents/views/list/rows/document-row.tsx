@@ -85,7 +85,12 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           {folder !== undefined && <span className={`${text.caption} ${styles.place}`}>{folder}</span>}
         </span>
         {!document.isReadByClientUser && (
-          <span className={styles.dot} role="img" aria-label={words.unread} title={words.unread} />
+          <span
+            className={`${surface.dot} ${styles.dot}`}
+            role="img"
+            aria-label={words.unread}
+            title={words.unread}
+          />
         )}
         {comments > 0 && (
           <span className={`${text.caption} ${styles.comments}`}>

@@ -1,0 +1,88 @@
+/** axe on the reader of a document that is signed and on an invoice, in both themes, in pt-BR at 1280 and 360 pixels. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axeFaults } from '../../support/browser/axe.ts';
+import { browserForTests, wordIn } from '../../support/browser/chromium.ts';
+import { desk, phone } from '../../support/browser/launch.ts';
+import { openTasks, pendingList } from '../../support/pages/tasks-page.ts';
+
+const browser = browserForTests();
+const say = (key: string) => wordIn('pt', 'taskKinds', key);
+
+/** A page of the Brazilian firm, whose bar is of a middle green: it leaves numbers on it the least contrast. */
+async function brazilian(look: { viewport: typeof desk; colorScheme: 'light' | 'dark' }): Promise<Page> {
+  const page = await (await browser.context({ ...look, reducedMotion: 'reduce' })).newPage();
+  await openTasks(page, 'brazil', 'pt');
+  return page;
+}
+
+const groupOf = (page: Page, label: RegExp) =>
+  pendingList(page, 'pt').getByRole('article', { name: label }).first().getByRole('button');
+
+async function openReader(page: Page): Promise<void> {
+  await groupOf(page, /^Assinaturas \d+$/).click();
+  const read = say('sign.readOne').replace('{{name}}', '');
+  await page.getByRole('button', { name: read }).first().click();
+  await page.getByText('Leia este documento até o fim antes de assinar.').first().waitFor();
+}
+
+/** Takes away what the reader covers: it is measured on the screens where nothing covers it. */
+const uncover = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.getElementById('root');
+    if (root) root.hidden = true;
+  });
+
+// The text of a page stands invisibly over its picture: only the picture is seen.
+const isTextOfPage = (fault: string) => /^color-contrast: span.*contains an image node/.test(fault);
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [desk, phone].map((viewport) => ({ colorScheme, viewport, width: viewport.width })),
+);
+
+test.each(looks)(
+  'axe finds nothing on the lists, on an invoice and in the reader that signs, pt-BR, $colorScheme, $width px',
+  async (look) => {
+    const page = await brazilian(look);
+    const found: Record<string, readonly string[]> = { lists: await axeFaults(page) };
+    await groupOf(page, /^Honorários \d+$/).click();
+    await page.getByText(say('invoice.howTitle')).waitFor();
+    // To the end: elsewhere the bar with Done lies over a part of the form.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    found.invoice = await axeFaults(page);
+    await page.goBack();
+    await openReader(page);
+    await uncover(page);
+    found.reader = (await axeFaults(page)).filter((fault) => !isTextOfPage(fault));
+    expect(found).toEqual({ lists: [], invoice: [], reader: [] });
+  },
+);
+
+test('the mark of the chosen view lies on its button in the reader that signs', async () => {
+  const page = await brazilian({ viewport: phone, colorScheme: 'light' });
+  await openReader(page);
+  const places = await page.locator('.mantine-SegmentedControl-root').evaluate((control) => {
+    const place = (selector: string) => {
+      const { x, y, width, height } =
+        control.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      return [x, y, width, height].map(Math.round);
+    };
+    return [place('.mantine-SegmentedControl-indicator'), place('label[data-active]')];
+  });
+  expect(places[0]).toEqual(places[1]);
+});
+
+test('the reader that signs prints the document alone and to its end', async () => {
+  const page = await brazilian({ viewport: phone, colorScheme: 'dark' });
+  await openReader(page);
+  await page.emulateMedia({ media: 'print' });
+  const dialog = page.getByRole('dialog');
+  const seen = await dialog.evaluate((window) => ({
+    page: document.getElementById('root')?.checkVisibility(),
+    form: window.querySelector('form')?.checkVisibility(),
+    cut: [...window.querySelectorAll('section')].map(
+      (section) => section.scrollHeight > section.clientHeight,
+    )[0],
+  }));
+  expect(seen).toEqual({ page: false, form: false, cut: false });
+});
