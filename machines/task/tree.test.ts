@@ -1,34 +1,40 @@
 import { expect, test } from 'vitest';
+import type { HandIn } from '../../contract/tasks/hand-in.ts';
 import type { TaskStatus } from '../../contract/tasks/task-rules.ts';
 import { taskFor } from '../../tests/support/values/tasks.ts';
 import { doneIn, nextOpenTask, treeOf } from './tree.ts';
 
 const task = (taskId: string, status: TaskStatus, order = 1) => taskFor(taskId, { status, order });
 
+const since = '2026-11-19T16:20:00.000Z';
+const inReview: HandIn = { state: 'inReview', since, by: 'Priya Nair', returned: 0 };
+const accepted: HandIn = { ...inReview, state: 'accepted' };
+
 const group = { id: 'g', label: 'Year-end papers' };
 
 test('[T2.33, T4.10] the tree names the group, which cannot be selected, and its tasks in their order with how each stands', () => {
   const siblings = [
-    task('c', 2),
-    task('b', 3),
-    task('a', 4),
+    taskFor('c', { status: 2, handIn: inReview }),
+    taskFor('b', { status: 3, handIn: inReview }),
+    taskFor('a', { status: 4, handIn: accepted }),
     task('d', 0, 0),
     taskFor('gone', { deleted: true }),
   ];
-  const item = (id: string, leftIcon: string, subtitle: string | null) => ({
+  const item = (id: string, leftIcon: string, subtitle: string | null, handIn: HandIn | null) => ({
     id,
     name: `Task ${id}`,
     leftIcon,
     subtitle,
+    handIn,
   });
   expect(treeOf(group, siblings)).toEqual({
     id: 'g',
     name: 'Year-end papers',
     subItems: [
-      item('d', 'open', null),
-      item('a', 'done', 'taskDone'),
-      item('b', 'removed', 'taskRemoved'),
-      item('c', 'done', 'taskDone'),
+      item('d', 'open', null, null),
+      item('a', 'done', null, accepted),
+      item('b', 'removed', 'taskRemoved', null),
+      item('c', 'done', null, inReview),
     ],
     rightIcon: null,
     allowSelect: false,

@@ -1,3 +1,4 @@
+import type { HandIn } from '../../contract/tasks/hand-in.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import {
   compareTasks,
@@ -9,12 +10,14 @@ import {
 /** The state of a task that its icon in the tree shows. */
 export type TreeIcon = 'open' | 'done' | 'removed';
 
-/** A task in the navigation tree of its group [T2.33]; its subtitle is the key of a text, such as "task removed" [T4.10]. */
+/** A task in the navigation tree of its group [T2.33]; its subtitle is the key of "task removed" [T4.10]. */
 export interface TreeSubItem {
   readonly id: string;
   readonly name: string;
   readonly leftIcon: TreeIcon;
-  readonly subtitle: 'taskRemoved' | 'taskDone' | null;
+  readonly subtitle: 'taskRemoved' | null;
+  /** Where it stands; `null` for one that never left the client, or is removed. */
+  readonly handIn: HandIn | null;
 }
 
 /** A group in the navigation tree [T2.33]. Only its tasks are opened; its icon says that none of them is open. */
@@ -30,7 +33,6 @@ const iconOf = (status: TaskStatus): TreeIcon => {
   if (isPendingStatus(status)) return 'open';
   return status === taskStatus.cancelled ? 'removed' : 'done';
 };
-const subtitles = { open: null, done: 'taskDone', removed: 'taskRemoved' } as const;
 
 /** The tasks of a group in their order [T9.06], whatever their status, so that none moves when it is done. */
 const inOrder = (siblings: readonly Task[]): readonly Task[] =>
@@ -44,9 +46,16 @@ export function treeOf({ id, label }: Pick<TaskGroup, 'id' | 'label'>, siblings:
   return {
     id,
     name: label,
-    subItems: tasks.map(({ taskId, label: name, status }) => {
+    subItems: tasks.map(({ taskId, label: name, status, handIn }) => {
       const leftIcon = iconOf(status);
-      return { id: taskId, name, leftIcon, subtitle: subtitles[leftIcon] };
+      const isRemoved = leftIcon === 'removed';
+      return {
+        id: taskId,
+        name,
+        leftIcon,
+        subtitle: isRemoved ? 'taskRemoved' : null,
+        handIn: isRemoved || handIn.state === 'open' ? null : handIn,
+      };
     }),
     rightIcon: tasks.length > 0 && tasks.every(({ status }) => !isPendingStatus(status)) ? 'done' : null,
     allowSelect: false,

@@ -293,7 +293,7 @@ describe('what clients did', () => {
   test('is listed for the firm, newest first, a page at a time', async () => {
     const html = await actionsOf('sam');
     expect(said(html).length).toBe(25);
-    expect(said(html)[0]).toBe('Cleo &lt;b&gt;Quay&lt;/b&gt; completed “Lease”.');
+    expect(said(html)[0]).toBe('Cleo &lt;b&gt;Quay&lt;/b&gt; sent “Lease”.');
     expect(html).toContain('<p class="written">First\nSecond</p>');
     expect(html).toContain('<time datetime="2026-03-01T00:00:00.000Z">Mar 1, 2026, 12:00 AM UTC</time>');
     expect(html.match(/>View the task</g)?.length).toBe(1);

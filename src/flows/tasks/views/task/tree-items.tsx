@@ -2,7 +2,9 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconCircle, IconCircleMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type HandIn, handInWords } from '../../../../../contract/tasks/hand-in.ts';
 import type { TreeIcon, TreeItem } from '../../../../../machines/task/tree.ts';
+import { formatSince } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
 import text from '../../../../ui/text.module.css';
@@ -23,15 +25,20 @@ interface TreeItemsProps extends MenuPopupProps {
 
 /** The tasks of a group with what has become of them [T2.33]. */
 export default function TreeItems({ tree, current, onSelect, ...popup }: TreeItemsProps) {
-  const { t } = useTranslation('tasks');
+  const { t, i18n } = useTranslation(['tasks', 'handIn']);
+  const badgeOf = ({ state, since }: HandIn) =>
+    t(`handIn:${handInWords(state).badge}`, {
+      since: since === null ? '' : formatSince(since, new Date(), i18n.language),
+    });
   return (
     <MenuPopup {...popup} position="bottom-end" offset={4} width={320}>
-      {tree.subItems.map(({ id, name, leftIcon, subtitle }) => (
+      {tree.subItems.map(({ id, name, leftIcon, subtitle, handIn }) => (
         <Menu.Item key={id} aria-current={id === current ? 'page' : undefined} onClick={() => onSelect(id)}>
           <span className={styles.treeItem}>
             {icons[leftIcon]}
             <span data-words="firm">{readableLabel(name, t)}</span>
             {subtitle && <span className={text.small}>{t(subtitle)}</span>}
+            {handIn && <span className={text.small}>{badgeOf(handIn)}</span>}
           </span>
         </Menu.Item>
       ))}
