@@ -175,11 +175,11 @@ test('em português, num celular: entrar, abrir uma pasta, enviar e baixar; o pa
   const grid = page.getByRole('grid', { name: 'Documentos' });
   await grid.getByRole('row', { name: /Contabilidade/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Contabilidade' }).waitFor();
-  const before = await clearance(page, 'Carregamentos');
+  const before = await clearance(page, 'Envios');
   const path = fileOf('guia.txt', 100);
-  await choose(page, [path, fileOf('nota.txt', 100)], 'Enviar arquivos');
+  await choose(page, [path, fileOf('nota.txt', 100)], 'Enviar');
   await page.getByRole('heading', { name: 'Últimos envios: 2' }).waitFor();
-  await expectPageBesidePanel(page, before, ['Carregamentos', 'Fechar']);
+  await expectPageBesidePanel(page, before, ['Envios', 'Fechar']);
   const download = page.waitForEvent('download');
   await grid
     .getByRole('row', { name: /guia\.txt/ })

@@ -10,7 +10,7 @@ export const portugueseTerms: TermsWriter = ({ firm, contact, hasLinks }) => ({
     'O que compartilhamos aqui é confidencial, dos dois lados. Mostramos seus documentos apenas às pessoas da nossa equipe que precisam deles e a quem você nos indicou. Só os repassamos a terceiros com o seu consentimento ou quando a lei nos obriga, por exemplo perante o fisco.',
     ...(hasLinks
       ? [
-          'Novo nesta versão: você pode enviar documentos por um link em um e-mail. O link vale até o dia que você escolher, e você também pode exigir um código de autorização. Quem tiver o link, e o código se houver, pode ler o documento; por isso, confira cada endereço antes de enviar e nunca coloque o código na mesma mensagem.',
+          'Novo nesta versão: você pode compartilhar documentos por um link em um e-mail. O link vale até o dia que você escolher, e você também pode exigir um código de autorização. Quem tiver o link, e o código se houver, pode ler o documento; por isso, confira cada endereço antes de compartilhar e nunca coloque o código na mesma mensagem.',
         ]
       : []),
     'Guardamos os documentos pelo tempo que o nosso trabalho, as normas da profissão e a legislação tributária e trabalhista exigirem. Depois disso, eles são excluídos. Se o nosso contrato terminar, você ainda poderá baixar seus documentos durante noventa dias.',
