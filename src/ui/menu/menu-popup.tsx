@@ -39,6 +39,8 @@ export function MenuPopup({
       hideDetached={false}
       // One that is longer than the window scrolls by itself.
       middlewares={{ size: { padding: 8 } }}
+      // Then axe asks for an item that Tab reaches; here Tab closes the menu first.
+      menuItemTabIndex={0}
       {...place}
       // Inside the landmark of its button: in a place of its own it would belong to none.
       withinPortal={false}

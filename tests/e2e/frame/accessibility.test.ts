@@ -105,7 +105,7 @@ async function lookAtTasks(visit: Visit): Promise<void> {
     await allDrawn();
   }
   await card.getByRole('button').click();
-  await visit.button('tasks', 'done').waitFor();
+  await visit.button('tasks', 'finish.done').waitFor();
   await allDrawn();
   await visit.look('task with a form');
 }

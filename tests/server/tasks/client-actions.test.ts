@@ -102,7 +102,7 @@ describe('mail about it', () => {
     const after = await mailsOf('olga');
     expect(after.length).toBe(before.length + 1);
     expect(after.at(-1)?.subject).toBe('Novidade de acme');
-    expect(after.at(-1)?.text).toContain('ann Person concluiu');
+    expect(after.at(-1)?.text).toContain('ann Person enviou');
     expect(after.at(-1)?.text).toContain(`${fixture.origin}/staff/actions`);
     for (const name of ['dora', 'nils', 'cora', 'stan', 'fred', 'frida'])
       expect(await mailsOf(name)).toEqual([]);
@@ -202,7 +202,7 @@ describe('the summary', () => {
     const sent = await mailsOf('dora');
     expect(sent.map(({ subject }) => subject)).toEqual(['What your clients did']);
     for (const label of ['First', 'Second'])
-      expect(sent[0]?.text).toContain(`ann Person completed =E2=80=9C${label}=E2=80=9D.`);
+      expect(sent[0]?.text).toContain(`ann Person sent =E2=80=9C${label}=E2=80=9D.`);
     await send();
     expect((await mailsOf('dora')).length).toBe(1);
     for (const name of ['nils', 'frida']) expect(await mailsOf(name)).toEqual([]);

@@ -27,8 +27,8 @@ export function ListHeader({ documents, list, columns }: ListHeaderProps) {
   return (
     <div role="rowgroup" className={`${surface.lineBelow} ${styles.header}`}>
       <div role="row" aria-rowindex={1} className={cells.headerRow}>
-        <span role="columnheader" className={cells.choice}>
-          {hasDocuments && (
+        {hasDocuments ? (
+          <span role="columnheader" className={cells.choice}>
             <input
               type="checkbox"
               className={cells.box}
@@ -39,13 +39,15 @@ export function ListHeader({ documents, list, columns }: ListHeaderProps) {
               }}
               onChange={() => listOf(documents)?.send({ type: 'selection.all' })}
             />
-          )}
-        </span>
-        {!hasDocuments && (
-          // Folders keep their order: there is nothing to sort or to choose.
-          <span role="columnheader" className={cells.name}>
-            {t('name')}
           </span>
+        ) : (
+          // Folders keep their order: there is nothing to sort or to choose.
+          <>
+            <span className={cells.choice} aria-hidden="true" />
+            <span role="columnheader" className={cells.name}>
+              {t('name')}
+            </span>
+          </>
         )}
         {(hasDocuments ? (['name', ...columns] as const) : []).map((column) => (
           <span
