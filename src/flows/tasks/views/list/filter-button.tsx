@@ -9,6 +9,7 @@ import { late } from '../../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
 import { formatCount } from '../../../../ui/language/format.ts';
 import { useMenuButton } from '../../../../ui/menu/use-menu-button.ts';
+import text from '../../../../ui/text.module.css';
 import styles from './tasks.module.css';
 
 const FilterSheet = late(() => import('./filter-sheet.tsx'));
@@ -26,13 +27,15 @@ export function FilterButton({ tasks }: { tasks: SystemActors['tasks'] }) {
         className={styles.filterButton}
         leftSection={<IconAdjustmentsHorizontal aria-hidden />}
         aria-haspopup="dialog"
-        aria-label={count > 0 ? `${t('filter')}, ${t('filtersInUse', { count })}` : undefined}
       >
         {t('filter')}
         {count > 0 && (
-          <span className={styles.inUse} aria-hidden="true">
-            {formatCount(count, i18n.language)}
-          </span>
+          <>
+            <span className={styles.inUse} aria-hidden="true">
+              {formatCount(count, i18n.language)}
+            </span>
+            <span className={text.hidden}>, {t('filtersInUse', { count })}</span>
+          </>
         )}
       </Button>
       {menu.wasOpened && (
