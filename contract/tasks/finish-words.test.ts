@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishWordOf } from './finish-words.ts';
+import { finishWordOf, hasPayLink } from './finish-words.ts';
 
 test.each([
   ['invoiceTask', {}, 'havePaid'],
@@ -10,4 +10,14 @@ test.each([
   ['documentsTask', {}, 'done'],
 ] as const)('a task of the kind %s with the data %j is handed in with the word %s', (type, data, word) => {
   expect(finishWordOf({ type, data })).toBe(word);
+});
+
+test.each([
+  ['invoiceTask', { payUrl: 'https://pay.firm.example/i/1' }, true],
+  ['invoiceTask', { payUrl: null }, false],
+  // Stored before the server checked it: the view shows no button for it.
+  ['invoiceTask', { payUrl: 'javascript:alert(1)' }, false],
+  ['uploadTask', { payUrl: 'https://pay.firm.example/i/1' }, false],
+] as const)('a task of the kind %s with the data %j offers a way to pay: %s', (type, data, isOffered) => {
+  expect(hasPayLink({ type, data })).toBe(isOffered);
 });

@@ -1,3 +1,4 @@
+import { payHost } from './invoice-rules.ts';
 import type { Task } from './task-items.ts';
 
 /** The word on the button that hands in a task: a key of `finish` in `locales/…/tasks.json`. */
@@ -13,4 +14,4 @@ export function finishWordOf({ type, data }: Pick<Task, 'type' | 'data'>): Finis
 
 /** Whether an open task offers a way to pay, whose button is the main one on the screen. */
 export const hasPayLink = ({ type, data }: Pick<Task, 'type' | 'data'>): boolean =>
-  type === 'invoiceTask' && typeof data.payUrl === 'string';
+  type === 'invoiceTask' && typeof data.payUrl === 'string' && payHost(data.payUrl) !== null;

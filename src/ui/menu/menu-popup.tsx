@@ -39,7 +39,7 @@ export function MenuPopup({
       hideDetached={false}
       // One that is longer than the window scrolls by itself.
       middlewares={{ size: { padding: 8 } }}
-      // Then axe asks for an item that Tab reaches; here Tab closes the menu first.
+      // A part that scrolls needs something in it that Tab reaches (axe); pressed in the menu, Tab closes it.
       menuItemTabIndex={0}
       {...place}
       // Inside the landmark of its button: in a place of its own it would belong to none.
