@@ -57,7 +57,9 @@ test('[T2.31] files of the open task are reported by its step and not by the pan
 
   await goInPage(page, '/documents');
   await panelOf(page).waitFor();
-  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
+  // It is off until the folder is known: files that are chosen before go nowhere.
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  await expect.poll(() => upload.isEnabled(), soon).toBe(true);
   await page
     .locator('main input[type=file]')
     .first()
