@@ -39,7 +39,7 @@ import {
   writeLog,
 } from '../firm/support.ts';
 import { getTheme } from '../firm/theme.ts';
-import { home, homeCounts } from '../home/home.ts';
+import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import { notices, readNotices } from '../home/notices.ts';
 import { listCountries, listStates } from '../language/places.ts';
 import {
@@ -135,6 +135,7 @@ export const catalogue: readonly Call[] = [
   searchClients,
   home,
   homeCounts,
+  unreadDocuments,
   notices,
   readNotices,
   serviceRoute,

@@ -8,3 +8,6 @@ export const acceptedDays = 30;
 /** How far back notices go, in days, and how many a user has at most; the oldest give way. */
 export const noticeDays = 30;
 export const maxNotices = 50;
+
+/** How many unread documents a page of their list has [T9.03]. */
+export const unreadPerPage = 30;

@@ -113,3 +113,28 @@ export const homeCounts = defineCall({
   }),
   errors: { 401: 'The session is over.' },
 });
+
+/** The list behind the newest documents of home. */
+export const unreadDocuments = defineCall({
+  id: 'unreadDocuments',
+  spec: ['S2.16', 'T9.03'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'The documents that the firm stored and nobody has read, over all clients, the newest first.',
+  method: 'GET',
+  path: '/api/client-center/v1/home/documents',
+  access: 'session',
+  query: z.object({
+    /** `next` of the page before; the first page without it. */
+    from: z.optional(z.string()),
+  }),
+  response: z.object({
+    /** As `newDocuments.unread` of home. */
+    unread: count,
+    rows: z.array(newDocument),
+    /** Leads to the next page; `null` on the last one. */
+    next: z.nullable(z.string()),
+    /** The clients of the rows. */
+    clients: z.array(clientTag),
+  }),
+  errors: { 400: '`from` is not valid.', 401: 'The session is over.' },
+});

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
-import { home, homeCounts } from '../../contract/home/home.ts';
+import { home, homeCounts, type NewDocument, unreadDocuments } from '../../contract/home/home.ts';
 import { verbOf } from '../../contract/tasks/group-sections.ts';
 import { type TaskType, taskToOpen } from '../../contract/tasks/task-rules.ts';
 import type { Deps } from '../deps.ts';
@@ -24,6 +24,11 @@ type Waiting = NonNullable<ResponseOf<typeof home>['waiting']>;
 const takesFiles: readonly TaskType[] = ['documentsTask', 'uploadTask', 'dynamicTask'];
 
 const verbTaskOf = (row: ListedTask) => ({ status: row.status, type: row.type, handIn: standingOf(row) });
+
+const withShownName = (row: NewDocument): NewDocument => ({
+  ...row,
+  name: withoutHiddenCharacters(row.name),
+});
 
 /** The routes of home: one call for what is shown without scrolling, over all clients that the user acts for, and one for its numbers. */
 export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {
@@ -85,6 +90,16 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
     return { waiting, unread };
   });
 
+  routes.handle(unreadDocuments, async ({ principal, query: { from } }) => {
+    const { rows, next, unread } = await newDocuments.unreadPage(principal, from);
+    return {
+      unread,
+      rows: rows.map(withShownName),
+      next,
+      clients: await clientTagsOf(db, rows, principal),
+    };
+  });
+
   routes.handle(home, async ({ principal, query }) => {
     demandDates(query.today);
     const today = query.today ?? new Date().toISOString().slice(0, 10);
@@ -106,7 +121,7 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
       newDocuments: {
         unread,
         since,
-        rows: rows.map((row) => ({ ...row, name: withoutHiddenCharacters(row.name) })),
+        rows: rows.map(withShownName),
       },
       clients: await clientTagsOf(
         db,

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { NewDocument } from '../../contract/home/home.ts';
-import { homeRows, maxNotices, noticeDays } from '../../contract/home/home-rules.ts';
+import { homeRows, maxNotices, noticeDays, unreadPerPage } from '../../contract/home/home-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { columnsAs, prepare } from '../db/prepared.ts';
 import { sessions } from '../db/schema/access-schema.ts';
 import { containerAccess, containers, documents } from '../db/schema/core-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import type { AccessQueries } from '../storage/access.queries.ts';
+import { type Cursor, cursorKeys, readCursor, writeCursor } from '../storage/documents/cursor.ts';
 import { withheldRootTypes } from '../storage/rights.ts';
 import { clientsOfUser } from './waiting.queries.ts';
 
@@ -51,15 +52,29 @@ const shown = {
   isRead: documents.isReadByClientUser,
 };
 
-/** The newest of each client along its index, and of those the newest of all. */
+const isUnread = sql`not ${documents.isReadByClientUser}`;
+
+/** The newest of one client that meet a condition, along an index. */
+const newestOfClient = (condition: SQL, limit: SQL) => sql`(
+  select ${columnsAs(shown)} from ${documents}
+  where ${documents.clientId} = mine.client_id and ${isOfFirm} and ${isReadable} and ${condition}
+  order by ${documents.createdAt} desc, ${documents.id} desc limit ${limit})`;
+
+/** The newest of each client, and of those the newest of all. Two conditions, as each has an index. */
 const newest = sql`
   select newest.* from ${clientsOfUser} as mine (client_id) cross join lateral (
-    select ${columnsAs(shown)} from ${documents}
-    where ${documents.clientId} = mine.client_id and ${isOfFirm} and ${isReadable}
-    and (${value('since')}::timestamptz is null or ${documents.createdAt} > ${value('since')}::timestamptz
-      or not ${documents.isReadByClientUser})
-    order by ${documents.createdAt} desc, ${documents.id} desc limit ${most}
+    ${newestOfClient(sql`${documents.createdAt} > coalesce(${value('since')}::timestamptz, '-infinity')`, most)}
+    union ${newestOfClient(isUnread, most)}
   ) as newest order by newest."createdAt" desc, newest.id desc limit ${most}`;
+
+/** The unread ones after one of them; one more than a page, which says whether there is another. */
+const unreadLimit = sql.raw(String(unreadPerPage + 1));
+const unreadAfter = sql`
+  select unread.* from ${clientsOfUser} as mine (client_id) cross join lateral ${newestOfClient(
+    sql`${isUnread} and (${value('isFirst')}::boolean
+      or (${documents.createdAt}, ${documents.id}) < (${value('createdAt')}::timestamptz, ${value('id')}::text))`,
+    unreadLimit,
+  )} as unread order by unread."createdAt" desc, unread.id desc limit ${unreadLimit}`;
 
 /** The sign-in before that of a session; sessions that others made to view the portal are none. */
 const visitBefore = sql`
@@ -74,7 +89,7 @@ const visitBefore = sql`
 
 const unread = sql`
   select count(*) as count from ${documents}
-  where ${documents.clientId} in ${clientsOfUser} and not ${documents.isReadByClientUser} and ${isOfFirm} and ${isReadable}`;
+  where ${documents.clientId} in ${clientsOfUser} and ${isUnread} and ${isOfFirm} and ${isReadable}`;
 
 /** Those of the last weeks by client and day, as a clock counts days that is so many minutes ahead of UTC. */
 const daily = sql`
@@ -99,10 +114,18 @@ export interface DayOfDocuments extends NewDocument {
   readonly areRead: boolean;
 }
 
+const nextAfter = (
+  question: readonly unknown[],
+  { createdAt, id }: NewDocument,
+  before: Cursor<number> | undefined,
+): string =>
+  writeCursor(question, { key: Date.parse(createdAt), id, pageIndex: (before?.pageIndex ?? 0) + 1 });
+
 /** The queries behind the documents that the firm stored. What a user may read, the rules of storage decide. */
 export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueries) {
   const inDoubt = prepare<Doubtful>(db, doubtful, 'home_doubtful');
   const listed = prepare<NewDocument>(db, newest, 'home_documents');
+  const listedUnread = prepare<NewDocument>(db, unreadAfter, 'home_unread_documents');
   const visited = prepare<{ readonly since: string | null }>(db, visitBefore, 'home_visit_before');
   const byDay = prepare<DayOfDocuments>(db, dailyWithNewest, 'notices_documents');
   const counted = prepare<{ readonly count: number }>(db, unread, 'home_unread');
@@ -136,6 +159,30 @@ export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueri
       const since = visit?.since ?? null;
       const [rows, [all]] = await Promise.all([listed({ ...values, since }), counted(values)]);
       return { rows, since, unread: all?.count ?? 0 };
+    },
+
+    /**
+     * A page of those that nobody has read. `from` is the `next` of the page before; another one is refused with 400.
+     */
+    async unreadPage(
+      principal: Principal,
+      from: string | undefined,
+    ): Promise<{ rows: NewDocument[]; next: string | null; unread: number }> {
+      const question = ['unread', principal.userId];
+      const after = from === undefined ? undefined : readCursor(question, cursorKeys.moment, from);
+      const values = await valuesFor(principal);
+      const [found, [all]] = await Promise.all([
+        listedUnread({
+          ...values,
+          isFirst: after === undefined,
+          createdAt: new Date(after?.key ?? 0).toISOString(),
+          id: after?.id ?? '',
+        }),
+        counted(values),
+      ]);
+      const rows = found.slice(0, unreadPerPage);
+      const last = found.length > rows.length ? rows.at(-1) : undefined;
+      return { rows, next: last ? nextAfter(question, last, after) : null, unread: all?.count ?? 0 };
     },
 
     /** Those of the last weeks by client and day, the newest first. */

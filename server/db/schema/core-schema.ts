@@ -236,6 +236,12 @@ export const documents = pgTable(
     index('documents_of_firm')
       .on(table.clientId, table.createdAt, table.id)
       .where(sql`${table.trashedAt} is null and ${table.createdByKind} = 'firm'`),
+    // Those of them that nobody has read: they may be few among very many.
+    index('documents_unread')
+      .on(table.clientId, table.createdAt, table.id)
+      .where(
+        sql`${table.trashedAt} is null and ${table.createdByKind} = 'firm' and not ${table.isReadByClientUser}`,
+      ),
     index('documents_filter')
       .on(table.clientId, table.isReadByClientUser, table.createdByKind, table.containerId)
       .where(isPresent(table)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ResponseOf } from '../../../contract/calls/call.ts';
-import type { home } from '../../../contract/home/home.ts';
+import type { home, unreadDocuments } from '../../../contract/home/home.ts';
 import type { HandInState } from '../../../contract/tasks/hand-in.ts';
 import { sessions } from '../../../server/db/schema/access-schema.ts';
 import {
@@ -316,6 +316,56 @@ test('new documents are those since the sign-in before this one, and earlier one
     2,
     ['9.pdf', '6.pdf', 'unread.pdf'],
   ]);
+});
+
+type Page = ResponseOf<typeof unreadDocuments>;
+const unreadAt = (who: Name, from = '') =>
+  fixture.call(fixture.as[who], `/api/client-center/v1/home/documents${from && `?from=${from}`}`);
+async function unreadOf(who: Name, from = ''): Promise<Page> {
+  const answer = await unreadAt(who, from);
+  expect(answer.status).toBe(200);
+  return await answer.json();
+}
+
+test('[S2.16] unread documents of all clients come by pages, the newest first, and each once', async () => {
+  // Of one moment: the id decides.
+  const names = Array.from({ length: 65 }, (_, index) => `${index}.pdf`);
+  for (const [index, name] of names.entries())
+    await document(index % 2 === 0 ? 'acme' : 'cove', name, at(1 + Math.floor(index / 10)));
+  await document('cove', 'read.pdf', { ...at(20), isReadByClientUser: true });
+  await document('acme', 'own.pdf', { ...at(20), createdByKind: 'client' });
+  await document('acme', 'trashed.pdf', { ...at(20), trashedAt: new Date() });
+  await document('bolt', 'foreign.pdf', at(20));
+  const pages: Page[] = [];
+  for (let from: string | null = ''; from !== null; from = pages.at(-1)?.next ?? null)
+    pages.push(await unreadOf('ann', from));
+  expect(pages.map(({ unread, rows }) => [unread, rows.length])).toEqual([
+    [65, 30],
+    [65, 30],
+    [65, 5],
+  ]);
+  expect(pages[0]?.clients.map(({ id }) => id).toSorted()).toEqual(['acme', 'cove']);
+  const rows = pages.flatMap((page) => page.rows);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  const moments = rows.map(({ createdAt }) => createdAt);
+  expect(moments).toEqual(moments.toSorted().toReversed());
+});
+
+test('[S2.16] the list of unread documents shows nothing that the user may not read', async () => {
+  await document('acme', 'mine.pdf', at(1));
+  await document('cove', 'of another client.pdf', at(2));
+  expect((await unreadOf('amy')).rows.map(({ name }) => name)).toEqual(['mine.pdf']);
+  expect(await unreadOf('stan')).toEqual({ unread: 0, rows: [], next: null, clients: [] });
+});
+
+test('a page of unread documents is refused for a cursor that is broken or belongs to another user', async () => {
+  for (let index = 0; index < 31; index += 1) await document('acme', `${index}.pdf`, at(1));
+  const { next } = await unreadOf('amy');
+  for (const [who, from] of [
+    ['amy', 'no-cursor'],
+    ['ann', next ?? ''],
+  ] as const)
+    expect((await unreadAt(who, from)).status).toBe(400);
 });
 
 test('[T2.06] the tabs count what home counts, for each user', async () => {
