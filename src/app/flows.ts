@@ -28,6 +28,7 @@ import task from '../flows/tasks/task.ts';
 import taxCalendar from '../flows/tax-calendar/flow.ts';
 import terms from '../flows/terms/flow.ts';
 import trash from '../flows/trash/flow.ts';
+import unread from '../flows/unread/flow.ts';
 import upload from '../flows/upload/flow.ts';
 import { listed } from './list-flows.ts';
 
@@ -63,6 +64,7 @@ export const flows = listed([
   task,
   taxCalendar,
   news,
+  unread,
   calendarFeed,
   clearances,
   places,

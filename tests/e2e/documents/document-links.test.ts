@@ -49,3 +49,41 @@ test('[S2.16] [S6.06] a document of home opens over its folder, is read, and its
   });
   expect(await shown(fresh, name)).toBe(true);
 });
+
+test('[S2.16] [T9.03] "All" leads from home to the unread documents of all clients, where an opened one stays as read', async () => {
+  const page = await visit(await browser.context(), origin, 'four-clients');
+  const unread = await page
+    .getByRole('region', { name: 'New documents' })
+    .getByText(/^\d+ unread$/)
+    .innerText();
+  await page.getByRole('link', { name: 'All unread documents' }).click();
+  await page.getByRole('heading', { name: 'Unread documents', level: 1 }).waitFor();
+  expect(
+    await page
+      .locator('main')
+      .getByText(/^\d+ unread$/)
+      .innerText(),
+  ).toBe(unread);
+  const rows = page.locator('main').getByRole('listitem');
+  expect(await rows.count()).toBe(30);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count(), soon).toBeGreaterThan(30);
+  const link = rows.getByRole('link', { name: /\.pdf.*Unread$/s }).nth(1);
+  const name = await link.locator('[data-words]').innerText();
+  const id = (await link.getAttribute('href'))?.split('/').at(-1);
+  await link.click();
+  expect(await shown(page, name)).toBe(true);
+  const dialog = page.getByRole('dialog', { name });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.goBack();
+  await page
+    .locator('main')
+    .getByText(`${Number.parseInt(unread, 10) - 1} unread`)
+    .waitFor();
+  expect(
+    await page
+      .locator('main [data-read]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1))),
+  ).toEqual([id]);
+});

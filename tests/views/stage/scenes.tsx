@@ -34,6 +34,7 @@ import { calendarFeedModels } from '../../paths/home/calendar-feed.model.ts';
 import { clearancesModels } from '../../paths/home/clearances.model.ts';
 import { articleModels, newsModels } from '../../paths/home/news.model.ts';
 import { taxCalendarModel } from '../../paths/home/tax-calendar.model.ts';
+import { unreadModels } from '../../paths/home/unread.model.ts';
 import { modelOf as clientsModelOf, listed } from '../../paths/session/clients.model.ts';
 import { profileModels } from '../../paths/session/profile.model.ts';
 import { termsModels } from '../../paths/session/terms.model.ts';
@@ -213,6 +214,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     path: '/terms-and-conditions',
   },
   trash: { view: dialogs, models: [trashModelOf('trash')], path: '/documents' },
+  unread: { view: () => <Screen area="home/documents" />, models: unreadModels, path: '/home/documents' },
   upload: {
     view: () => <UploadPanel openTaskId={null} />,
     models: uploadModels,

@@ -1,19 +1,15 @@
 import { IconFiles } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
-import { documentPathOf } from '../../../../machines/item-paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { FileIcon } from '../../../ui/files/file-icon.tsx';
-import { formatSince, formatWhenShort } from '../../../ui/language/days.ts';
+import { StoredDocument } from '../../../ui/files/stored-document.tsx';
+import { formatSince } from '../../../ui/language/days.ts';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
-import { handledBy } from './handled-by.ts';
 import styles from './home.module.css';
 
 interface NewDocumentsProps {
@@ -40,7 +36,11 @@ export function NewDocuments({
         id={titleId}
         title={title}
         note={unread > 0 ? t('unread', { count: unread }) : undefined}
-        all={{ to: '/documents', words: t('all'), name: t('allDocuments') }}
+        all={
+          unread > 0
+            ? { to: '/home/documents', words: t('all'), name: t('allUnread') }
+            : { to: '/documents', words: t('all'), name: t('allDocuments') }
+        }
       />
       {rows.length === 0 ? (
         <StateMessage
@@ -55,32 +55,12 @@ export function NewDocuments({
       ) : (
         <ul>
           {rows.map((row) => (
-            <li
+            <StoredDocument
               key={row.id}
-              className={`${surface.lineAbove} ${surface.pressable} ${styles.row} ${styles.documentRow}`}
-            >
-              <FileIcon name={row.name} />
-              <span className={styles.lines}>
-                <Link
-                  to={documentPathOf(row)}
-                  className={`${surface.cover} ${text.strong} ${text.body} ${styles.title}`}
-                  data-read={row.isRead || undefined}
-                  onClick={handledBy(() => home.send({ type: 'document.open', documentId: row.id }))}
-                >
-                  <span data-words="firm">{row.name}</span>
-                  {!row.isRead && (
-                    <>
-                      <span className={`${surface.dot} ${styles.unread}`} aria-hidden="true" />
-                      <span className={text.hidden}>{t('unreadMark')}</span>
-                    </>
-                  )}
-                </Link>
-                <span className={`${text.small} ${styles.added}`} data-words="firm">
-                  <span className={text.cut}>{clients.find(({ id }) => id === row.clientId)?.name}</span>
-                  <span>· {formatWhenShort(row.createdAt, now, i18n.language)}</span>
-                </span>
-              </span>
-            </li>
+              document={row}
+              clientName={clients.find(({ id }) => id === row.clientId)?.name}
+              onOpen={() => home.send({ type: 'document.open', documentId: row.id })}
+            />
           ))}
         </ul>
       )}

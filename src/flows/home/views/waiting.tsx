@@ -23,6 +23,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { dueOf, formatMoney, formatShortDay } from '../../../ui/language/days.ts';
 import { readableLabel } from '../../../ui/language/task-label.ts';
+import { handledBy } from '../../../ui/list/handled-by.ts';
 import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
@@ -30,7 +31,6 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
 import { ClientName } from './client-name.tsx';
-import { handledBy } from './handled-by.ts';
 import styles from './home.module.css';
 import { useNumberWords } from './use-number-words.ts';
 

@@ -10,12 +10,12 @@ import { taskPathOf } from '../../../../machines/item-paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatSince } from '../../../ui/language/days.ts';
 import { readableLabel } from '../../../ui/language/task-label.ts';
+import { handledBy } from '../../../ui/list/handled-by.ts';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
 import { ClientName } from './client-name.tsx';
-import { handledBy } from './handled-by.ts';
 import styles from './home.module.css';
 
 type WithFirmPart = NonNullable<Home['withFirm']>;

@@ -11,6 +11,7 @@ import { formatWhenShort } from '../../../ui/language/days.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { useEndSeen } from '../../../ui/use-end-seen.ts';
@@ -18,7 +19,6 @@ import classes from './article.module.css';
 import { ArticleBody, Picture } from './article-body.tsx';
 import { articleParts } from './article-html.ts';
 import { Attachments } from './attachments.tsx';
-import { BackLink } from './back-link.tsx';
 
 type Actor = ActorRefFrom<typeof articleMachine>;
 

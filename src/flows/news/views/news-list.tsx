@@ -4,9 +4,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { unreadNews } from '../../../../machines/news/news.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { BackLink } from '../../../ui/page/back-link.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
-import { BackLink } from './back-link.tsx';
 import classes from './news.module.css';
 import { NewsRows } from './news-rows.tsx';
 

@@ -1,8 +1,8 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import surface from '../../../ui/surface.module.css';
-import classes from './article.module.css';
+import surface from '../surface.module.css';
+import classes from './back-link.module.css';
 
 /** Leads to the page above this one. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -1,0 +1,49 @@
+import type { ResponseOf } from '../../contract/calls/call.ts';
+import type { unreadDocuments } from '../../contract/home/home.ts';
+
+/** Unread documents as the server answers them: a page, or what was read of the list so far. */
+export type UnreadList = ResponseOf<typeof unreadDocuments>;
+
+const clientsOf = (...lists: readonly UnreadList[]): UnreadList['clients'] => [
+  ...new Map(lists.flatMap(({ clients }) => clients).map((client) => [client.id, client])).values(),
+];
+
+/** A list with its next page at the end. */
+export function withNext(list: UnreadList | null, page: UnreadList): UnreadList {
+  if (list === null) return page;
+  const known = new Set(list.rows.map(({ id }) => id));
+  return {
+    ...page,
+    rows: [...list.rows, ...page.rows.filter(({ id }) => !known.has(id))],
+    clients: clientsOf(list, page),
+  };
+}
+
+/**
+ * A list after its first page was read anew: new documents come first, and those that the page should hold and does not
+ * were read meanwhile. Rows that were read stay, so that nothing moves under a user who comes back.
+ */
+export function withNewest(list: UnreadList, page: UnreadList): UnreadList {
+  const known = new Set(list.rows.map(({ id }) => id));
+  const unread = new Set(page.rows.map(({ id }) => id));
+  const oldest = page.next === null ? '' : (page.rows.at(-1)?.createdAt ?? '');
+  const settled = list.rows.map((row) =>
+    unread.has(row.id) || row.createdAt <= oldest ? row : { ...row, isRead: true },
+  );
+  return {
+    unread: page.unread,
+    rows: [...page.rows.filter(({ id }) => !known.has(id)), ...settled],
+    next: list.next,
+    clients: clientsOf(list, page),
+  };
+}
+
+/** A list after a document was opened, which marks it as read [S2.16]. */
+export function withRead(list: UnreadList, documentId: string): UnreadList {
+  if (!list.rows.some(({ id, isRead }) => id === documentId && !isRead)) return list;
+  return {
+    ...list,
+    unread: Math.max(0, list.unread - 1),
+    rows: list.rows.map((row) => (row.id === documentId ? { ...row, isRead: true } : row)),
+  };
+}

@@ -1,0 +1,123 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { StoredDocument } from '../../../ui/files/stored-document.tsx';
+import { Flow } from '../../../ui/flow/flow.tsx';
+import { ListFoot } from '../../../ui/list/list-foot.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { FailedCard } from '../../../ui/message/failed-card.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import classes from './unread.module.css';
+
+type UnreadActor = SystemActors['unread'];
+
+/** The unread documents of the firm, over all clients [S2.16]. */
+const UnreadScreen = () => (
+  <Flow name="unread" skeleton={<Waiting />} failed={(retry) => <Failed onRetry={retry} />}>
+    {(unread) => <UnreadView unread={unread} />}
+  </Flow>
+);
+
+function UnreadView({ unread }: { unread: UnreadActor }) {
+  const { t } = useTranslation('unread');
+  const list = useSelector(unread, ({ context }) => context.list);
+  const isBusy = useSelector(unread, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(unread, (snapshot) => snapshot.matches('failed'));
+  if (!list) return hasFailed ? <Failed onRetry={() => unread.send({ type: 'list.retry' })} /> : <Waiting />;
+  return (
+    <div className={`${surface.screen} ${classes.page}`} aria-busy={isBusy}>
+      <Head count={list.unread} />
+      {list.rows.length === 0 ? (
+        <div className={surface.card}>
+          <StateMessage
+            icon={<IconChecks size={22} />}
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            action={
+              <Link className={surface.forward} to="/documents">
+                {t('toDocuments')}
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <Rows unread={unread} list={list} isBusy={isBusy} hasFailed={hasFailed} />
+      )}
+    </div>
+  );
+}
+
+function Head({ count }: { count: number }) {
+  const { t } = useTranslation('unread');
+  return (
+    <>
+      <BackLink to="/home">{t('toHome')}</BackLink>
+      <div className={classes.head}>
+        <h1 className={text.page}>{t('title')}</h1>
+        {count > 0 && <span className={text.small}>{t('count', { count })}</span>}
+      </div>
+    </>
+  );
+}
+
+interface RowsProps {
+  unread: UnreadActor;
+  list: NonNullable<ReturnType<UnreadActor['getSnapshot']>['context']['list']>;
+  isBusy: boolean;
+  hasFailed: boolean;
+}
+
+function Rows({ unread, list: { rows, clients }, isBusy, hasFailed }: RowsProps) {
+  const { t } = useTranslation('unread');
+  const hasMore = useSelector(unread, (snapshot) => snapshot.can({ type: 'list.more' }));
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  return (
+    <div>
+      <ul className={`${surface.card} ${classes.list}`}>
+        {rows.map((row) => (
+          <StoredDocument
+            key={row.id}
+            document={row}
+            clientName={names.get(row.clientId) ?? ''}
+            onOpen={() => unread.send({ type: 'document.open', documentId: row.id })}
+          />
+        ))}
+      </ul>
+      <ListFoot
+        problem={hasFailed && t('moreFailed')}
+        hasMore={hasMore || isBusy}
+        isLoading={isBusy}
+        words={{ more: t('more'), loading: t('loadingMore') }}
+        onMore={() => unread.send({ type: 'list.more' })}
+        onRetry={() => unread.send({ type: 'list.retry' })}
+      />
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('unread');
+  return (
+    <div className={`${surface.screen} ${classes.page}`} aria-busy>
+      <Head count={0} />
+      <SkeletonRows label={t('loading')} count={6} height={64} />
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('unread');
+  return (
+    <div className={`${surface.screen} ${classes.page}`}>
+      <Head count={0} />
+      <FailedCard title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />
+    </div>
+  );
+}
+
+export default UnreadScreen;
