@@ -11,3 +11,10 @@ export const maxNotices = 50;
 
 /** How many unread documents a page of their list has [T9.03]. */
 export const unreadPerPage = 30;
+
+/** Unread documents are counted up to one more than this: the interface then says that there are more [S2.16]. */
+export const mostUnread = 999;
+
+/** The number of unread documents after one of them was read. */
+export const oneReadLess = (unread: number): number =>
+  unread > mostUnread ? unread : Math.max(0, unread - 1);

@@ -85,7 +85,7 @@ export const home = defineCall({
     /**
      * The documents that the firm stored since the user's last visit, and earlier ones that are unread; the moment of that
      * visit, which is the sign-in before this one (ISO 8601 in UTC; `null` at the first); and how many of all that the
-     * firm stored are unread.
+     * firm stored are unread, counted up to `mostUnread` and one.
      */
     newDocuments: z.object({ unread: count, since: z.nullable(z.string()), rows: z.array(newDocument) }),
     /** Whether a script plays the firm, as it does in the demo. */

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../contract/calls/call.ts';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { dashboardsFrom, isSinglePageOn } from '../../contract/home/dashboards.ts';
 import type { home } from '../../contract/home/home.ts';
+import { oneReadLess } from '../../contract/home/home-rules.ts';
 import { readsByOpening } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -62,7 +63,7 @@ function withRead(answer: Home, documentId: string): Home {
   return {
     ...answer,
     newDocuments: {
-      unread: Math.max(0, unread - 1),
+      unread: oneReadLess(unread),
       since,
       rows: rows.map((row) => (row.id === documentId ? { ...row, isRead: true } : row)),
     },

@@ -41,3 +41,9 @@ test('[S2.16] opening a document lowers the count once', () => {
   expect([shown(once), once.unread]).toEqual([['20 read', '19'], 1]);
   expect(withRead(once, '20')).toBe(once);
 });
+
+test('[S2.16] opening a document does not lower a number that says only that there are more', () => {
+  const list = page(['20', '19'], 'more', 1000);
+  expect(withRead(list, '20').unread).toBe(1000);
+  expect(withRead(page(['20', '19'], 'more', 999), '20').unread).toBe(998);
+});

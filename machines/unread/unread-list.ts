@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import type { unreadDocuments } from '../../contract/home/home.ts';
+import { oneReadLess } from '../../contract/home/home-rules.ts';
 
 /** Unread documents as the server answers them: a page, or what was read of the list so far. */
 export type UnreadList = ResponseOf<typeof unreadDocuments>;
@@ -43,7 +44,7 @@ export function withRead(list: UnreadList, documentId: string): UnreadList {
   if (!list.rows.some(({ id, isRead }) => id === documentId && !isRead)) return list;
   return {
     ...list,
-    unread: Math.max(0, list.unread - 1),
+    unread: oneReadLess(list.unread),
     rows: list.rows.map((row) => (row.id === documentId ? { ...row, isRead: true } : row)),
   };
 }

@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NewDocument } from '../../contract/home/home.ts';
-import { homeRows, maxNotices, noticeDays, unreadPerPage } from '../../contract/home/home-rules.ts';
+import {
+  homeRows,
+  maxNotices,
+  mostUnread,
+  noticeDays,
+  unreadPerPage,
+} from '../../contract/home/home-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { columnsAs, prepare } from '../db/prepared.ts';
 import { sessions } from '../db/schema/access-schema.ts';
@@ -60,11 +66,12 @@ const newestOfClient = (condition: SQL, limit: SQL) => sql`(
   where ${documents.clientId} = mine.client_id and ${isOfFirm} and ${isReadable} and ${condition}
   order by ${documents.createdAt} desc, ${documents.id} desc limit ${limit})`;
 
-/** The newest of each client, and of those the newest of all. Two conditions, as each has an index. */
+/** The newest of each client, and of those the newest of all. In two parts, as each has an index. */
+const visit = sql`coalesce(${value('since')}::timestamptz, '-infinity')`;
 const newest = sql`
   select newest.* from ${clientsOfUser} as mine (client_id) cross join lateral (
-    ${newestOfClient(sql`${documents.createdAt} > coalesce(${value('since')}::timestamptz, '-infinity')`, most)}
-    union ${newestOfClient(isUnread, most)}
+    ${newestOfClient(sql`${documents.createdAt} > ${visit}`, most)}
+    union all ${newestOfClient(sql`${isUnread} and ${documents.createdAt} <= ${visit}`, most)}
   ) as newest order by newest."createdAt" desc, newest.id desc limit ${most}`;
 
 /** The unread ones after one of them; one more than a page, which says whether there is another. */
@@ -87,9 +94,15 @@ const visitBefore = sql`
       select parent.id, parent.parent_id, parent.created_at from ${sessions} as parent join line on parent.id = line.parent_id
     ) select min(created_at) from line)`;
 
+/** How many are unread, as far as that is counted: the number may be high, and home asks for it at each visit. */
 const unread = sql`
-  select count(*) as count from ${documents}
-  where ${documents.clientId} in ${clientsOfUser} and ${isUnread} and ${isOfFirm} and ${isReadable}`;
+  select count(*) as count from (
+    select from ${clientsOfUser} as mine (client_id) cross join lateral (
+      select from ${documents}
+      where ${documents.clientId} = mine.client_id and ${isUnread} and ${isOfFirm} and ${isReadable}
+      limit ${sql.raw(String(mostUnread + 1))}
+    ) as found limit ${sql.raw(String(mostUnread + 1))}
+  ) as counted`;
 
 /** Those of the last weeks by client and day, as a clock counts days that is so many minutes ahead of UTC. */
 const daily = sql`

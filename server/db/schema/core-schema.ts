@@ -236,9 +236,9 @@ export const documents = pgTable(
     index('documents_of_firm')
       .on(table.clientId, table.createdAt, table.id)
       .where(sql`${table.trashedAt} is null and ${table.createdByKind} = 'firm'`),
-    // Those of them that nobody has read: they may be few among very many.
+    // Those of them that nobody has read: they may be few among very many. With the container, so that they are counted in the index.
     index('documents_unread')
-      .on(table.clientId, table.createdAt, table.id)
+      .on(table.clientId, table.createdAt, table.id, table.containerId)
       .where(
         sql`${table.trashedAt} is null and ${table.createdByKind} = 'firm' and not ${table.isReadByClientUser}`,
       ),

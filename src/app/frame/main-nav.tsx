@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { mostUnread } from '../../../contract/home/home-rules.ts';
 import { useFlowValue } from '../../ui/flow/use-flow-value.ts';
 import text from '../../ui/text.module.css';
 import { useDestinations } from './destinations.ts';
 import classes from './main-nav.module.css';
 
-/** The largest number that a tab shows; more would not fit beside its icon on a phone. */
-const mostShown = 999;
+/** A larger number would not fit its badge. */
+const mostShown = mostUnread;
 
 /** The main navigation [T2.06]: in the header on a desk, a bar at the bottom of a phone. Its tabs count what waits. */
 export function MainNav() {
@@ -35,7 +36,9 @@ export function MainNav() {
               <span className={`${text.bold} ${classes.badge}`} aria-hidden="true">
                 {count > mostShown ? `${shown}+` : shown}
                 <span id={`${id}${badge}`} className={text.hidden}>
-                  {t(`badge.${badge}`, { count })}
+                  {count > mostShown
+                    ? t(`badge.${badge}More`, { count: mostShown })
+                    : t(`badge.${badge}`, { count })}
                 </span>
               </span>
             )}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ResponseOf } from '../../../contract/calls/call.ts';
 import type { home, unreadDocuments } from '../../../contract/home/home.ts';
+import { mostUnread } from '../../../contract/home/home-rules.ts';
 import type { HandInState } from '../../../contract/tasks/hand-in.ts';
 import { sessions } from '../../../server/db/schema/access-schema.ts';
 import {
@@ -349,6 +351,24 @@ test('[S2.16] unread documents of all clients come by pages, the newest first, a
   expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   const moments = rows.map(({ createdAt }) => createdAt);
   expect(moments).toEqual(moments.toSorted().toReversed());
+});
+
+test('[S2.16] unread documents are counted up to one more than the interface says', async () => {
+  await document('acme', 'one.pdf', at(1));
+  const copies = (count: number) =>
+    fixture.deps.db.execute(sql`
+      insert into documents (id, company_id, client_id, container_id, name, name_key, document_type, mime_type, size, blob_key,
+        sha256, created_at, created_by_id, created_by_name, created_by_kind, modified_by_id, modified_by_name, modified_by_kind)
+      select 'copy' || number, company_id, client_id, container_id, name, 'copy' || number, document_type, mime_type, size, blob_key,
+        sha256, created_at, created_by_id, created_by_name, created_by_kind, modified_by_id, modified_by_name, modified_by_kind
+      from documents, generate_series(1, ${count}::int) as number where name = 'one.pdf' and name_key = 'one.pdf'
+      on conflict (id) do nothing`);
+  await copies(mostUnread - 1);
+  expect((await unreadOf('amy')).unread).toBe(mostUnread);
+  await copies(mostUnread + 5);
+  const { unread, rows } = await unreadOf('amy');
+  expect([unread, rows.length]).toEqual([mostUnread + 1, 30]);
+  expect((await homeOf('amy')).newDocuments.unread).toBe(mostUnread + 1);
 });
 
 test('[S2.16] the list of unread documents shows nothing that the user may not read', async () => {

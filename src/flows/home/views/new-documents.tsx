@@ -6,6 +6,7 @@ import type { Home } from '../../../../machines/home/home.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { StoredDocument } from '../../../ui/files/stored-document.tsx';
 import { formatSince } from '../../../ui/language/days.ts';
+import { unreadWords } from '../../../ui/language/unread-words.ts';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
@@ -35,7 +36,7 @@ export function NewDocuments({
       <CardHead
         id={titleId}
         title={title}
-        note={unread > 0 ? t('unread', { count: unread }) : undefined}
+        note={unread > 0 ? unreadWords(t, unread) : undefined}
         all={
           unread > 0
             ? { to: '/home/documents', words: t('all'), name: t('allUnread') }

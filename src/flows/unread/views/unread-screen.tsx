@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { StoredDocument } from '../../../ui/files/stored-document.tsx';
 import { Flow } from '../../../ui/flow/flow.tsx';
+import { unreadWords } from '../../../ui/language/unread-words.ts';
 import { ListFoot } from '../../../ui/list/list-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
@@ -59,7 +60,7 @@ function Head({ count }: { count: number }) {
       <BackLink to="/home">{t('toHome')}</BackLink>
       <div className={classes.head}>
         <h1 className={text.page}>{t('title')}</h1>
-        {count > 0 && <span className={text.small}>{t('count', { count })}</span>}
+        {count > 0 && <span className={text.small}>{unreadWords(t, count)}</span>}
       </div>
     </>
   );
