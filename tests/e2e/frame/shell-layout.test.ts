@@ -219,7 +219,7 @@ test('[S6.07] home does not move when its clients come late, and has its welcome
   await drawn(page);
   const since = await drawn(page);
   await Promise.all(held.map((route) => route.continue()));
-  await page.getByRole('region', { name: 'Client' }).waitFor();
+  await page.getByRole('button', { name: 'Active client: Willow Street Bakery LLC' }).waitFor();
   await settle(page, 'home with late clients', since, mostTaskShift);
   const welcome = page.getByRole('region', { name: 'Welcome to your portal' });
   expect(await welcome.count()).toBe(0);
