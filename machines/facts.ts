@@ -26,6 +26,8 @@ export interface SessionFacts extends AccessFacts {
   readonly path: string;
   /** What the portal itself led to at this URL, when it did: the id of a task. */
   readonly opened: string | null;
+  /** Whether the first view is drawn: what comes above it from then on moves it. */
+  readonly isViewShown: boolean;
   /** Whether there are terms to accept before anything else (decision 12). */
   readonly hasTermsToAccept: boolean;
   /** Whether a native app hosts the page [S1.05]. */

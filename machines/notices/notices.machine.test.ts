@@ -98,3 +98,18 @@ test('[S2.14, S6.07] the welcome waits until the clients are loaded, and comes o
   actor.send({ type: 'client.changed', clientId: 'boat' });
   expect([actor.getSnapshot().value, dismiss.asked]).toEqual([{ covid: 'hidden', welcome: 'shown' }, []]);
 });
+
+test('[S6.07] clients that come after the page was shown bring no welcome to it; it comes when home is opened again', async () => {
+  const { actor, isDismissed, dismiss } = start([], { clientId: null });
+  const welcome = () => (actor.getSnapshot().value as { welcome: string }).welcome;
+  isDismissed.last().resolve(false);
+  await settle();
+  expect(welcome()).toBe('awaitingClients');
+  actor.send({ type: 'view.shown' });
+  actor.send({ type: 'client.changed', clientId: 'boat' });
+  expect(welcome()).toBe('late');
+  actor.send({ type: 'route.entered', path: '/tasks' });
+  expect(welcome()).toBe('waiting');
+  actor.send({ type: 'route.entered', path: '/home' });
+  expect([welcome(), dismiss.asked]).toEqual(['shown', []]);
+});

@@ -1,4 +1,4 @@
-import { not } from 'xstate';
+import { and, not } from 'xstate';
 import { forContact, noticesSetup } from './notices.setup.ts';
 
 /** What the firm wants every contact to see until they close it: the COVID alert [S4.26] and a welcome [S6.07]. */
@@ -15,6 +15,7 @@ export const noticesMachine = noticesSetup.createMachine({
   on: {
     'route.entered': { actions: { type: 'storePath', params: ({ event }) => event.path } },
     'client.changed': { actions: { type: 'storeHasClient', params: true } },
+    'view.shown': { actions: 'storeViewShown' },
     'clients.none': { actions: { type: 'storeHasClient', params: false } },
   },
   states: {
@@ -89,8 +90,16 @@ export const noticesMachine = noticesSetup.createMachine({
           },
         },
         awaitingClients: {
-          description: 'The first view waits here: a welcome that comes later moves the page.',
-          always: { guard: 'areClientsLoaded', target: 'waiting' },
+          description: 'The first view waits here, so that the welcome comes with it.',
+          always: [
+            { guard: 'areClientsLoaded', target: 'waiting' },
+            { guard: 'isViewShown', target: 'late', description: 'A welcome would move the page now.' },
+          ],
+        },
+        late: {
+          description:
+            'The clients came too late for this page. The welcome comes with the next visit of home.',
+          always: { guard: and([not('isOnHome'), 'areClientsLoaded']), target: 'waiting' },
         },
         waiting: {
           description:

@@ -29,6 +29,7 @@ export type NoticesEvent =
   | { type: 'welcome.dismiss' }
   | { type: 'client.changed'; clientId: string }
   | { type: 'clients.none' }
+  | { type: 'view.shown' }
   | { type: 'route.entered'; path: string };
 
 const isHome = (path: string): boolean => /^\/home(?=[/?#]|$)/.test(path);
@@ -60,12 +61,14 @@ export const noticesSetup = setup({
     mayShowCovidAlert: ({ context }) => may(context.facts, 'covidAlert'),
     mayShowWelcome: ({ context }) => may(context.facts, 'welcome'),
     isOnHome: ({ context }) => isHome(context.path),
+    isViewShown: ({ context }) => context.facts.isViewShown,
     areClientsLoaded: ({ context }) => context.hasClient !== null,
     hasClientAtHome: ({ context }) => context.hasClient === true && isHome(context.path),
     wasDismissed: (_, isDismissed: boolean) => isDismissed,
   },
   actions: {
     storePath: assign((_, path: string) => ({ path })),
+    storeViewShown: assign(({ context }) => ({ facts: { ...context.facts, isViewShown: true } })),
     storeHasClient: assign((_, hasClient: boolean) => ({ hasClient })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
   },

@@ -46,6 +46,9 @@ export const rootMachine = rootSetup.createMachine({
       },
       on: {
         'flows.ready': { description: 'What the first screen needs.', actions: 'wantFirst' },
+        'view.shown': {
+          actions: [{ type: 'changeFacts', params: { isViewShown: true } }, 'passToFlows'],
+        },
         'session.ended': 'signedOut',
         'flow.wanted': { actions: 'passToHost' },
         'flow.retry': { actions: 'passToHost' },
@@ -124,7 +127,10 @@ export const rootMachine = rootSetup.createMachine({
             },
           },
         },
-        shown: { description: 'The first view is drawn, or its skeleton where something is late.' },
+        shown: {
+          description: 'The first view is drawn, or its skeleton where something is late.',
+          entry: 'announceView',
+        },
       },
     },
   },

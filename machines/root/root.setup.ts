@@ -35,6 +35,7 @@ export type RootEvent =
   | (Extract<Signal, { type: 'alert.raised' }> & { at: number })
   /** Root to itself: the hosts of the flows are there. */
   | { type: 'flows.ready' }
+  | { type: 'view.shown' }
   | { type: 'route.entered'; path: string; opened?: string | null }
   | { type: 'bridge.received'; data: unknown }
   | { type: 'flow.retry'; flow: FlowName };
@@ -108,6 +109,7 @@ export const rootSetup = setup({
         clientId: null,
         path: returnTo ?? input.path,
         opened: input.opened,
+        isViewShown: false,
         hasTermsToAccept: false,
         isMobile: input.isMobile,
         isLocalhost: input.isLocalhost,
@@ -138,6 +140,7 @@ export const rootSetup = setup({
       for (const { name } of context.input.flows) enqueue.stopChild(hostIdOf(name));
     }),
     announceFlows: raise({ type: 'flows.ready' }),
+    announceView: raise({ type: 'view.shown' }),
     wantFirst: enqueueActions(({ context, enqueue, self }) => {
       for (const flow of firstFlowsOf(context)) {
         const host = findHost(self, flow);

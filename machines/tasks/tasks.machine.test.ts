@@ -11,6 +11,7 @@ import {
   firstToAct,
   idsOnPage,
   listOfTask,
+  nextToAct,
   pageCountOf,
   refreshDelay,
   searchDebounce,
@@ -425,6 +426,20 @@ describe('the verb of a group', () => {
     const { at } = await show(read, undefined, { ...page([]), clients });
     expect([verbHere(at().context, 'sign'), firstToAct(at().context)]).toEqual(['view', null]);
   });
+});
+
+test('a finished task leads on to the first group that the user can act on, past those of a client they only read, and not where there is none', async () => {
+  const read = { ...clientTag, id: 'read', mayChange: false };
+  const both = [groupFor('read', ['r'], { clientId: 'read' }), groupFor('mine', ['m'])];
+  const theirs = [
+    taskFor('r', { taskGroupId: 'read', clientId: 'read' }),
+    taskFor('m', { taskGroupId: 'mine' }),
+  ];
+  const clients = [clientTag, read];
+  const { at } = await show({ ...page(both, true, theirs), clients }, undefined, { ...page([]), clients });
+  expect(nextToAct(at().context)).toBe('mine');
+  const none = await show({ ...page(both.slice(0, 1), true, theirs.slice(0, 1)), clients });
+  expect(nextToAct(none.at().context)).toBe(null);
 });
 
 describe('the URL of the list', () => {

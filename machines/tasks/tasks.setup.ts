@@ -393,6 +393,10 @@ export function verbHere(context: TasksContext, groupId: string): GroupVerb {
 export const firstToAct = (context: TasksContext): string | null =>
   idsOnPage(context, 'pending').find((id) => verbHere(context, id) !== 'view') ?? null;
 
+/** The group that a finished task leads on to: the first of the list that the user can act on, whichever page is shown. */
+export const nextToAct = (context: TasksContext): string | null =>
+  idsOf(context.pending).find((id) => verbHere(context, id) !== 'view') ?? null;
+
 /** Whether something narrows the lists. */
 export const isNarrowed = ({ searched, kind, section }: TasksContext): boolean =>
   searched !== '' || kind !== null || section !== null;

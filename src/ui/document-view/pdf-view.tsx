@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PageSize, PdfPages } from '../../pdf/pdf-pages.ts';
 import classes from './pdf.module.css';
 import { PdfPage } from './pdf-page.tsx';
@@ -25,6 +26,7 @@ const narrowWindow = 600;
 
 /** The pages of a PDF below one another. A page is drawn when it comes near to what is in sight. */
 export default function PdfView({ pages, pageCount, zoom, stage, onBroken, onPageEnd }: PdfViewProps) {
+  const { t } = useTranslation('preview');
   const width = useWidth(stage);
   const [first, setFirst] = useState<PageSize | null>(null);
   useEffect(() => {
@@ -41,6 +43,7 @@ export default function PdfView({ pages, pageCount, zoom, stage, onBroken, onPag
   const room = Math.min(widestPage, width - (width <= narrowWindow ? narrowMargin : margin));
   return (
     <div className={classes.pages}>
+      <p className={classes.partly}>{t('printPartly')}</p>
       {Array.from({ length: pageCount }, (_, index) => (
         <PdfPage
           // biome-ignore lint/suspicious/noArrayIndexKey: pages neither move nor change.

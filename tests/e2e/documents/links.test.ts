@@ -139,6 +139,18 @@ async function share(account: string, to: readonly string[]): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+/** How wide the window of sent links is, in pixels. */
+const widthOf = async (page: Page) => (await linksDialog(page).boundingBox())?.width;
+
+test('the window of sent links is as narrow as the other windows where there are none', async () => {
+  const page = await (await browser.context({ reducedMotion: 'reduce' })).newPage();
+  await signIn(page, origin, 'every-gate');
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sent links' }).click();
+  await linksDialog(page).getByText('No links yet').waitFor();
+  await expect.poll(() => widthOf(page), soon).toBe(560);
+});
+
 test('[S7.27, S9.07] sent links are put in order by their headings, are extended and turned off; the focus returns from a question', async () => {
   await share('four-clients', ['kim@bank.example', 'eve@bank.example']);
   const page = await (await browser.context({ reducedMotion: 'reduce' })).newPage();
@@ -157,6 +169,7 @@ test('[S7.27, S9.07] sent links are put in order by their headings, are extended
     await heading.getByRole('button', { name: 'Recipient' }).click();
     await expect.poll(shown, soon).toEqual([sort, expected]);
   }
+  expect(await widthOf(page)).toBe(1120);
 
   await row(page, 'kim@bank.example')
     .getByRole('button', { name: /^Extend/ })

@@ -37,6 +37,18 @@ describe('[S3.12] a document is shown for what it is', () => {
     expect(strange).toEqual([]);
   });
 
+  test('a PDF of which not every page is drawn says on paper that it is to be downloaded, and prints no half of it', async () => {
+    const dialog = await show('Return.pdf');
+    const words = dialog.getByText('Download the document to print all of it.');
+    const first = dialog.getByRole('region', { name: 'Page 1 of 4' });
+    await first.getByText('First page').waitFor();
+    const seen = async () => [await first.isVisible(), await words.isVisible()];
+    expect(await seen()).toEqual([true, false]);
+    await shelf.page().emulateMedia({ media: 'print' });
+    expect(await seen()).toEqual([false, true]);
+    await shelf.page().emulateMedia({ media: null });
+  });
+
   test('a PDF grows and shrinks by steps', async () => {
     const dialog = await show('Return.pdf');
     await shelf.page().setViewportSize(phone);

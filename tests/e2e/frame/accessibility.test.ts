@@ -181,7 +181,6 @@ test('[T3.08] axe finds nothing on the page of signing in, nor where the firm ha
   for (const path of ['/auth', '/auth/signin-error']) await lookAtSignIn(visit, path);
   // The fill of its firm is so pale that the brand's ink has to be another colour.
   await visit.enter('uk', '/home');
-  await visit.button('notices', 'welcome.close').waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   const header = page.locator('header');
   await header.getByText('Thames & Tyne, since 1974').waitFor();

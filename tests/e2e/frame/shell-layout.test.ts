@@ -1,5 +1,5 @@
 /** Where the bar, the tabs and the page stand, whatever the width of the window. */
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { stickyAfter } from '../../../src/app/frame/use-stuck.ts';
 import { breakpoints } from '../../../src/ui/page/breakpoints.ts';
@@ -208,6 +208,27 @@ async function searchAndSelect(page: Page, isDesk: boolean): Promise<void> {
   if (!isDesk) expect.soft(before[2]?.y).toBeLessThan(260);
   await settle(page, 'a row is selected');
 }
+
+test('[S6.07] home does not move when its clients come late, and has its welcome when it is opened again', async () => {
+  const { page } = await storedSession(browser, origin, 'one-client');
+  await page.addInitScript(watchShifts);
+  const held: Route[] = [];
+  await page.route('**/api/client-center/v1/clients/**', (route) => void held.push(route));
+  await page.goto(`${origin}/clientcenter/en/us/home`);
+  await page.getByRole('heading', { level: 2, name: 'Waiting for you' }).waitFor();
+  await drawn(page);
+  const since = await drawn(page);
+  await Promise.all(held.map((route) => route.continue()));
+  await page.getByRole('button', { name: 'Active client: Willow Street Bakery LLC' }).waitFor();
+  await settle(page, 'home with late clients', since, mostTaskShift);
+  const welcome = page.getByRole('region', { name: 'Welcome to your portal' });
+  expect(await welcome.count()).toBe(0);
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  await tabs.getByRole('link', { name: /^Documents/ }).click();
+  await page.getByRole('grid', { name: 'Documents' }).waitFor();
+  await tabs.getByRole('link', { name: 'Home' }).click();
+  await welcome.waitFor();
+});
 
 test('no screen moves on a phone or at a desk while its calls take 150 ms longer, opened by its address or from another', async () => {
   const { page } = await storedSession(browser, origin, 'four-clients');

@@ -251,7 +251,7 @@ test('[T9.11] an invoice is paid, a paper is reviewed, and a PDF is read to its 
   expect([(await stored(0)).data.paidOn, (await stored(0)).comment]).toEqual(['2026-11-20', 'By wire']);
 
   const open = page.getByRole('region', { name: 'Open task' });
-  const paper = open.getByRole('button', { name: pdf.name, exact: true });
+  const paper = open.getByRole('button', { name: `Open ${pdf.name}` });
   await press(page, 'Enter', paper);
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');

@@ -83,3 +83,41 @@ test('[T2.31] a phone with a camera offers a photo beside the files, and “Does
     'environment',
   ]);
 });
+
+test('[T2.26] on a phone the documents, the decision and its comment are above the bar with the button', async () => {
+  const data = { documents: [{ id: 'draft', name: 'Financial statements 2026.pdf' }], decision: null };
+  const { tasks } = await assign({
+    label: fresh('Review'),
+    tasks: [{ type: 'reviewDocumentTask', label: 'Review the draft', data }],
+  });
+  const [first] = tasks;
+  const { page } = await storedSession(browser, origin, account);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}/clientcenter/en/us/tasks/clients/${first?.clientId}/task/${first?.taskId}`);
+  const open = page.getByRole('region', { name: 'Open task' });
+  await open.getByRole('radio', { name: 'Ask for changes' }).check();
+  const comment = await open.getByRole('textbox', { name: 'What should be changed' }).boundingBox();
+  const bar = await open.locator('footer').boundingBox();
+  const button = await open.getByRole('button', { name: 'Ask for changes' }).boundingBox();
+  const below = (comment?.y ?? 0) + (comment?.height ?? 0);
+  expect([below > 0 && below <= (bar?.y ?? 0), (button?.y ?? 0) > below]).toEqual([true, true]);
+});
+
+test('on a phone in Portuguese the count of the group is one line', async () => {
+  const { tasks } = await assign({
+    label: fresh('Papers'),
+    tasks: ['Wages', 'Rent', 'Boat', 'Car'].map((label) => ({
+      ...{ type: 'documentsTask', label, steps: [item(label)] },
+    })),
+  });
+  const [first] = tasks;
+  const { page } = await storedSession(browser, origin, account);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}/clientcenter/pt/tasks/clients/${first?.clientId}/task/${first?.taskId}`);
+  const count = page.getByRole('button', { name: '0 de 4 concluídas' });
+  const { height = 0 } = (await count.boundingBox()) ?? {};
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect([height, overflow]).toEqual([44, 0]);
+});

@@ -15,6 +15,7 @@ const modelOf = (name: string, controls: readonly string[]) =>
       { type: 'welcome.dismiss' },
       { type: 'client.changed', clientId: 'boat' },
       { type: 'clients.none' },
+      { type: 'view.shown' },
       { type: 'route.entered', path: '/documents' },
       { type: 'route.entered', path: '/home' },
       ...['isCovidDismissed', 'isWelcomeDismissed'].flatMap((id) => [

@@ -159,6 +159,7 @@ async function factsOf(key: string): Promise<SessionFacts> {
     language: 'en-US',
     clientId: null,
     opened: null,
+    isViewShown: false,
     path: '/',
     hasTermsToAccept: false,
     isMobile: false,

@@ -47,6 +47,7 @@ export const factsFor = (change: Partial<SessionFacts> & Rights = {}): SessionFa
     clientId: null,
     path: '/documents',
     opened: null,
+    isViewShown: false,
     hasTermsToAccept: false,
     isMobile: false,
     isLocalhost: false,

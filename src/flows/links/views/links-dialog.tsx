@@ -15,11 +15,13 @@ export default function LinksDialog({ actor: links }: { actor: SystemActors['lin
   const isAsking = useSelector(links, (snapshot) => snapshot.hasTag('asking'));
   const mayChange = useSelector(links, ({ context }) => may(context.facts, 'changes'));
   const hasLinks = useSelector(links, ({ context }) => context.links.length > 0);
+  const isLoading = useSelector(links, (snapshot) => snapshot.matches({ list: { open: 'loading' } }));
   return (
     <LinksFrame
       title={t('title')}
       closeLabel={t('close')}
       isCovered={isAsking}
+      isWide={hasLinks || isLoading}
       onClose={() => links.send({ type: 'dialog.close' })}
     >
       <div className={classes.lead}>

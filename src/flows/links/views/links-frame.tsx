@@ -15,16 +15,18 @@ interface LinksFrameProps {
   closeLabel: string;
   /** Whether a question about a link stands before it, to which Escape belongs then. */
   isCovered: boolean;
+  /** Whether there is a table, or will be as far as is known; words alone need less. */
+  isWide: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A wide dialog for a table; on a phone it comes from below, as high as what it holds. */
-export const LinksFrame = ({ title, closeLabel, isCovered, onClose, children }: LinksFrameProps) => (
+/** A wide dialog for a table, as wide as the others for a few words; on a phone it comes from below, as high as what it holds. */
+export const LinksFrame = ({ title, closeLabel, isCovered, isWide, onClose, children }: LinksFrameProps) => (
   <Modal.Root
     opened
     centered
-    size={1120}
+    size={isWide ? 1120 : 560}
     closeOnClickOutside={false}
     closeOnEscape={!isCovered}
     onClose={onClose}

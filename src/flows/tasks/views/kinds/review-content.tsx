@@ -1,20 +1,28 @@
-import { Radio, Textarea } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
+import { FileIcon } from '../../../../ui/files/file-icon.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useShownTask } from '../use-task.ts';
-import { NamedRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
-import styles from './kinds.module.css';
+import kinds from './kinds.module.css';
+import styles from './review.module.css';
 import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
+
+const choices = [
+  { value: 'approved', label: 'approve', facts: 'approveFacts' },
+  { value: 'changes', label: 'changes', facts: 'changesFacts' },
+] as const;
 
 /** Documents to review: approve them, or ask for changes with a comment (decision 28). */
 export default function ReviewContent({ task }: KindContentProps) {
@@ -23,20 +31,33 @@ export default function ReviewContent({ task }: KindContentProps) {
   const mayEdit = useMayEditTask(task);
   const editing = useEditing(task);
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
+  const id = useId();
   const { preview, clientId } = useOpenDocuments(task);
   if (!shown) return null;
   const { documents = [], decision = null } = shown.data as Partial<TaskDataOf<'reviewDocumentTask'>>;
   const comment = shown.comment ?? '';
   const wantsChanges = decision === 'changes';
   const opened = documents.map((document) => taskDocument(document, clientId));
+  // What was decided is all that is left to read.
+  const offered = choices.filter(({ value }) => mayEdit || decision === null || value === decision);
+  const hasNoDecision = pointsOut && decision === null;
   return (
-    <div className={styles.sections}>
-      <section className={styles.section}>
-        <h2 className={`${text.heading} ${styles.heading}`}>{t('review.documents')}</h2>
-        <ul className={`${surface.lines} ${styles.rows}`}>
-          {documents.map(({ id, name }, at) => (
-            <li key={id}>
-              <NamedRow name={name} onOpen={() => preview(opened, at)} />
+    <div className={`${kinds.sections} ${styles.sections}`}>
+      <section className={kinds.section}>
+        <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>{t('review.documents')}</h2>
+        <ul className={`${surface.lines} ${styles.documents}`}>
+          {documents.map(({ id: documentId, name }, at) => (
+            <li key={documentId} className={styles.document}>
+              <FileIcon name={name} />
+              <span className={`${text.compact} ${text.medium} ${styles.name}`}>{name}</span>
+              <Button
+                variant="default"
+                className={styles.open}
+                aria-label={t('openDocument', { name })}
+                onClick={() => preview(opened, at)}
+              >
+                {t('open')}
+              </Button>
             </li>
           ))}
         </ul>
@@ -45,28 +66,50 @@ export default function ReviewContent({ task }: KindContentProps) {
         label={t('review.decision')}
         withAsterisk={false}
         value={decision ?? ''}
-        error={pointsOut && decision === null ? t('review.decisionMissing') : undefined}
-        classNames={{ label: `${text.heading} ${styles.heading}` }}
-        data-fault={(pointsOut && decision === null) || undefined}
+        error={hasNoDecision ? t('review.decisionMissing') : undefined}
+        classNames={{ label: `${text.heading} ${styles.question}` }}
+        data-fault={hasNoDecision || undefined}
         onChange={(value) => editing?.send({ type: 'task.edit', data: { decision: value } })}
       >
-        <div className={styles.choices}>
-          <Radio value="approved" label={t('review.approve')} disabled={!mayEdit} />
-          <Radio value="changes" label={t('review.changes')} disabled={!mayEdit} />
+        <div className={kinds.choices}>
+          {offered.map(({ value, label, facts }) => (
+            <div key={value} className={styles.choice} data-chosen={decision === value || undefined}>
+              <Radio
+                value={value}
+                label={t(`review.${label}`)}
+                description={<span id={`${id}-${value}`}>{t(`review.${facts}`)}</span>}
+                aria-describedby={`${id}-${value}`}
+                disabled={!mayEdit}
+                classNames={{
+                  body: styles.choiceBody,
+                  labelWrapper: styles.choiceText,
+                  label: `${text.medium} ${styles.choiceLabel}`,
+                }}
+              />
+              {decision === value && (mayEdit || comment !== '') && (
+                <Textarea
+                  className={styles.comment}
+                  label={wantsChanges ? undefined : t('review.comment')}
+                  aria-label={wantsChanges ? t('review.whichChanges') : undefined}
+                  autosize
+                  minRows={wantsChanges ? 3 : 2}
+                  required={wantsChanges}
+                  withAsterisk={false}
+                  maxLength={maxTaskCommentLength}
+                  disabled={!mayEdit}
+                  value={comment}
+                  error={
+                    pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined
+                  }
+                  onChange={(event) =>
+                    editing?.send({ type: 'task.edit', comment: event.currentTarget.value })
+                  }
+                />
+              )}
+            </div>
+          ))}
         </div>
       </Radio.Group>
-      <Textarea
-        label={t(wantsChanges ? 'review.whichChanges' : 'review.comment')}
-        autosize
-        minRows={3}
-        required={wantsChanges}
-        withAsterisk={false}
-        maxLength={maxTaskCommentLength}
-        disabled={!mayEdit}
-        value={comment}
-        error={pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined}
-        onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
-      />
     </div>
   );
 }

@@ -9,7 +9,8 @@ import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
-import { usePageActor } from '../../../../ui/flow/root-context.ts';
+import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
+import { useFlowActor, usePageActor } from '../../../../ui/flow/root-context.ts';
 import { formatSince } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -55,6 +56,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
       data-returned={(isReturned && !isOver) || undefined}
+      data-over={isOver || undefined}
     >
       <SavingNote task={task} />
       <div className={styles.footActions}>
@@ -65,7 +67,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           data-tone={isPointedOut ? 'bad' : undefined}
         >
           {isOver ? (
-            [sent, (mayTakeBack || isDoneInPlace) && t('takeBackHint')].filter(Boolean).join(' ')
+            [sent || t('nothingLeft'), (mayTakeBack || isDoneInPlace) && t('takeBackHint')]
+              .filter(Boolean)
+              .join(' ')
           ) : uploading > 0 ? (
             t('filesUnderWay', { count: uploading })
           ) : again > 0 ? (
@@ -88,19 +92,22 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           <span className={text.small}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
         )}
         {isOver ? (
-          (mayTakeBack || isDoneInPlace) && (
-            <Button
-              // Not the button that was pressed: the focus would come back to it, where Enter takes back what was done.
-              key="takeBack"
-              variant="default"
-              loading={isBusy}
-              aria-disabled={isDoneInPlace || undefined}
-              data-disabled={isDoneInPlace || undefined}
-              onClick={() => work?.send({ type: 'task.takeBack' })}
-            >
-              {t('takeBack')}
-            </Button>
-          )
+          <>
+            {(mayTakeBack || isDoneInPlace) && (
+              <Button
+                // Not the button that was pressed: the focus would come back to it, where Enter takes back what was done.
+                key="takeBack"
+                variant="default"
+                loading={isBusy}
+                aria-disabled={isDoneInPlace || undefined}
+                data-disabled={isDoneInPlace || undefined}
+                onClick={() => work?.send({ type: 'task.takeBack' })}
+              >
+                {t('takeBack')}
+              </Button>
+            )}
+            <NextTask isHeld={isDoneInPlace} />
+          </>
         ) : (
           <Button
             key="done"
@@ -124,6 +131,28 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
         )}
       </div>
     </footer>
+  );
+}
+
+interface NextTaskProps {
+  /** A second click on "Done" must not leave the task that was just finished. */
+  readonly isHeld: boolean;
+}
+
+/** Leads on from a task that is over; nothing where the user has nothing else to do. */
+function NextTask({ isHeld }: NextTaskProps) {
+  const { t } = useTranslation('tasks');
+  const tasks = useFlowActor('tasks');
+  const groupId = useSelector(tasks, (at) => (at ? nextToAct(at.context) : null));
+  if (groupId === null) return null;
+  return (
+    <Button
+      aria-disabled={isHeld || undefined}
+      data-disabled={isHeld || undefined}
+      onClick={() => !isHeld && tasks?.send({ type: 'group.start', groupId })}
+    >
+      {t('goToNext')}
+    </Button>
   );
 }
 

@@ -33,7 +33,8 @@ export function TaskTree({ task }: { task: SystemActors['task'] }) {
         className={`${text.compact} ${text.strong} ${surface.pressable} ${styles.treeButton}`}
         aria-haspopup="menu"
       >
-        {t('tasksDone', { done, count: all })}
+        <span className={styles.onDesk}>{t('tasksDone', { done, count: all })}</span>
+        <span className={styles.onPhone}>{t('tasksDoneOnPhone', { done, count: all })}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       {menu.wasOpened && (
