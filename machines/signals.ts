@@ -19,7 +19,7 @@ export interface Alert {
   readonly type: 'success' | 'info' | 'danger';
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Keys of `alerts.json` whose translations stand, as a list, where the text says `{{list}}`. */
+  /** Keys of `alerts.json` whose translations replace `{{list}}` in the text, as a list. */
   readonly listed?: readonly string[];
   readonly closeable: boolean;
   readonly timeout: number | null;

@@ -36,7 +36,7 @@ export interface Settings {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   /** The certificate that signed documents are sealed with, as a PKCS #12 file; `undefined` makes one for each firm. */
   readonly signing: { readonly p12: string; readonly passphrase: string } | undefined;
-  /** How many proxies stand in front: each adds to `X-Forwarded-For` the address that called it. */
+  /** How many proxies are in front: each adds to `X-Forwarded-For` the address that called it. */
   readonly proxies: number;
   /** Whether the demo firms are made when the database is empty. */
   readonly demo: boolean;

@@ -39,5 +39,5 @@ export function safeHref(href: string | undefined): string | undefined {
   return protocol === 'https:' || protocol === 'mailto:' ? read : undefined;
 }
 
-/** Whether an attachment of this type may stand in an article, and be its cover. */
+/** Whether an attachment of this type may be shown in an article, and be its cover. */
 export const isArticlePicture = (mimeType: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(mimeType);

@@ -71,7 +71,7 @@ const clientAgencySchema = z.object({
 });
 export type ClientAgency = z.infer<typeof clientAgencySchema>;
 
-/** A debt that stands against a certificate; `amount` in reais, as text with two decimals. */
+/** A debt that prevents a certificate; `amount` in reais, as text with two decimals. */
 const debtSchema = z.object({
   origin: z.string(),
   tax: z.string(),

@@ -74,10 +74,13 @@ export function countSections(
   return counts;
 }
 
-/** The order in which tasks say where a complete group stands. */
+/** The order in which tasks decide the state of a complete group. */
 const standings: readonly HandInState[] = ['inReview', 'received', 'accepted'];
 
-/** The task that says where a complete group stands: one in review before one received, accepted ones last; the latest. */
+/**
+ * The task that decides the state of a complete group: one in review before one received, accepted ones last; the
+ * latest.
+ */
 export function standingTask<
   Item extends { readonly handIn: { readonly state: HandInState; readonly since: string | null } },
 >(tasks: readonly Item[]): Item | null {

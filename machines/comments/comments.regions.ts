@@ -107,7 +107,7 @@ const threadRegion = commentsSetup.createStateConfig({
   },
 });
 
-/** Something was typed. It stands in each state of the region: from the region itself it would start the others anew. */
+/** Stores the draft. Each state of the region has this transition: on the region itself it would restart the others. */
 const typed = () => ({
   guard: 'mayType' as const,
   target: 'keeping',

@@ -87,7 +87,7 @@ const changedSignal = ({ clientId, document }: Subject) => ({
   containerId: document.parent.id,
 });
 
-/** Names, types and rules of the comments chart; the chart itself stands in `comments.machine.ts`. */
+/** Names, types and rules of the comments chart; the states and transitions are in `comments.machine.ts`. */
 export const commentsSetup = setup({
   types: {
     context: {} as Context,

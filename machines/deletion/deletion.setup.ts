@@ -78,7 +78,7 @@ const named =
   ({ id }: Undoable): boolean =>
     id === deletionId;
 
-/** Names, types and rules of the deletion chart; the chart itself stands in `deletion.machine.ts`. */
+/** Names, types and rules of the deletion chart; the states and transitions are in `deletion.machine.ts`. */
 export const deletionSetup = setup({
   types: {
     context: {} as Context,

@@ -108,7 +108,7 @@ export function pathTo(tree: FolderTree, id: string): readonly Container[] {
   return path;
 }
 
-/** The name to show: a processing year other than 1900 stands behind it in parentheses [S9.08]. */
+/** The name to show: a processing year other than 1900 follows it in parentheses [S9.08]. */
 export const containerLabel = (container: Pick<Container, 'name' | 'processingYear'>): string =>
   container.processingYear === null || container.processingYear === 1900
     ? container.name

@@ -120,7 +120,7 @@ const failureAlert = ({ tried }: Context, { error }: Failure) =>
     ? dangerAlert('uploadFolderPermissionAlert')
     : dangerAlert('uploadFolderFailAlert', { name: tried ?? '' });
 
-/** Names, types and rules of the folder chart; the chart itself stands in `folder.machine.ts`. */
+/** Names, types and rules of the folder chart; the states and transitions are in `folder.machine.ts`. */
 export const folderSetup = setup({
   types: {
     context: {} as Context,

@@ -76,7 +76,7 @@ export const opensInPlace = (facts: SessionFacts): boolean =>
 const hasDocuments = ({ about }: Opening): boolean => about !== undefined && about.documents.length > 0;
 const isForPreview = (opening: Opening): boolean => opening.dialog === 'preview' && hasDocuments(opening);
 
-/** Names, types and rules of the preview chart; the chart itself stands in `preview.machine.ts`. */
+/** Names, types and rules of the preview chart; the states and transitions are in `preview.machine.ts`. */
 export const previewSetup = setup({
   types: {
     context: {} as Context,

@@ -75,7 +75,7 @@ export const unsavedValues = ({ values, profile }: ProfileContext): ProfileValue
 /** Whether a chosen language holds for this view only: staff who view as a client change nothing of that client [T6.01]. */
 export const isForThisView = ({ facts }: Pick<ProfileContext, 'facts'>): boolean => isPreview(facts.session);
 
-/** Names, types and rules of the profile chart; the chart itself stands in `profile.machine.ts`. */
+/** Names, types and rules of the profile chart; the states and transitions are in `profile.machine.ts`. */
 export const profileSetup = setup({
   types: {
     context: {} as ProfileContext,

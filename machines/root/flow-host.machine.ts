@@ -26,7 +26,7 @@ export type FlowHostEvent =
 /** What reaches a parent when a child of any id crashes; the type keeps it apart from the machine's own events. */
 const crash = 'xstate.error.actor.*' as `xstate.error.actor.${string}`;
 
-/** The stand-in until `src/app` provides the real one. */
+/** A placeholder; `src/app` provides the real one. */
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };

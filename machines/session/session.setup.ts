@@ -100,7 +100,7 @@ export function providerSignOutOf({ entry, outcome, theme }: SessionContext): st
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Names, types and rules of the session chart; the chart itself stands in `session.machine.ts`. */
+/** Names, types and rules of the session chart; the states and transitions are in `session.machine.ts`. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,

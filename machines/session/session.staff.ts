@@ -48,7 +48,7 @@ export const switchingAccount = sessionSetup.createStateConfig({
   },
 });
 
-/** The page stands still for a moment before it goes there. */
+/** The page waits for a moment before it goes there. */
 export const leavingForStaff = sessionSetup.createStateConfig({
   description: 'The page says where it goes, then it goes.',
   meta: { spec: ['S4.03', 'S9.05'] },

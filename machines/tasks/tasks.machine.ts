@@ -85,7 +85,7 @@ export const tasksMachine = tasksSetup.createMachine({
           actions: { type: 'storeChange', params: ({ event }) => event },
         },
         'group.opened': {
-          description: 'It is selected in its list, also where it stands on a page that is not loaded.',
+          description: 'It is selected in its list, also when it is on a page that is not loaded.',
           meta: { spec: ['T2.05'] },
           actions: { type: 'storeOpened', params: ({ event: { type: _, ...opened } }) => opened },
         },

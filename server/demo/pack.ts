@@ -10,7 +10,7 @@ export interface PackedFile {
 /** Files on their way into one blob, one after another. */
 export interface Pack {
   add(bytes: Uint8Array): PackedFile;
-  /** The bytes added since the last call, at most those of one client: they never all stand in memory. */
+  /** The bytes added since the last call, at most those of one client: they are never all in memory. */
   take(): Buffer;
 }
 

@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
 export interface Mail {
   /** Names the message: handed over twice under one id it is the same message. */
   readonly id: string;
-  /** The name that stands before the sender's address: the firm's. */
+  /** The name before the sender's address: the firm's. */
   readonly fromName: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;

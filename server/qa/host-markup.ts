@@ -41,7 +41,7 @@ export const hostMarkup = ({ nonce, style, script }: HostView): string =>
 <form id="free">
 <label for="json">Any message, as JSON</label>
 <textarea id="json" rows="7" spellcheck="false"></textarea>
-<div class="row end"><span class="hint">Sent as it stands, also when it is no JSON.</span><button type="submit">Send JSON</button></div>
+<div class="row end"><span class="hint">Sent unchanged, also when it is not JSON.</span><button type="submit">Send JSON</button></div>
 </form>
 </section>
 <section aria-labelledby="messages-title" class="messages">

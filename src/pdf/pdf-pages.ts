@@ -34,7 +34,7 @@ export interface PdfPages {
   close(): Promise<void>;
 }
 
-/** What stands in the way of opening a PDF. */
+/** The reasons why a PDF does not open. */
 export class PdfError extends Error {
   readonly reason: 'protected' | 'broken' | 'tooLarge';
   constructor(reason: 'protected' | 'broken' | 'tooLarge', cause: unknown) {

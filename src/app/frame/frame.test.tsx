@@ -1,4 +1,4 @@
-/** What stands around a page for each kind of session: tabs, menus, the bar of a preview, and the end of the page. */
+/** The frame of a page for each kind of session: tabs, menus, the bar of a preview, and the end of the page. */
 import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';

@@ -8,7 +8,7 @@ import { ignoreSecondClick } from './ignore-second-click.ts';
 import { PopupAnchor } from './popup-anchor.tsx';
 
 export interface MenuPopupProps {
-  /** The button that opens it, whose `id` is `id` below, which names the menu; or what else stands where it opens. */
+  /** The button that opens it, whose `id` is `id` below, which names the menu; or another element where it opens. */
   readonly button: RefObject<HTMLElement | null>;
   readonly id: string;
   readonly opened: boolean;

@@ -84,7 +84,7 @@ async function choose(page: Page, file: string, button = 'Upload'): Promise<void
   await (await chooser).setFiles(file);
 }
 
-/** Sends the file until the line stands still somewhere in its middle. */
+/** Sends the file until the line stalls somewhere in its middle. */
 async function sendHalf(page: Page): Promise<void> {
   const before = line.sentBytes();
   line.stallAfter(size / 2);

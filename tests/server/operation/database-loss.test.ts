@@ -217,7 +217,7 @@ const letGo = async (): Promise<void> => {
 };
 
 /**
- * Calls that stand inside their transactions, because a row that they need is held. A connection that died before may have
+ * Calls that wait inside their transactions, because a row that they need is locked. A connection that died before may have
  * one of them refused at once.
  */
 async function waitingInside(stage: Stage, text: string): Promise<Promise<Answer>[]> {

@@ -58,7 +58,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     >
       <SavingNote task={task} />
       <div className={styles.footActions}>
-        {/* It stands before there is anything to say, or the first thing said would go unheard. */}
+        {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
         <span
           className={`${text.small} ${styles.left}`}
           role="status"
