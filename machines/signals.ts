@@ -58,7 +58,7 @@ export interface ContainerRef {
   readonly canCreate: boolean;
 }
 
-/** What a dialog about documents is about: whose they are, the open folder, and those that were chosen. */
+/** The subject of a dialog about documents: their client, the open folder, and the selected documents. */
 export interface DocumentSelection {
   readonly clientId: string;
   /** `null` where documents of several folders are listed. */

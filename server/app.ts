@@ -61,7 +61,7 @@ export type App = Hono<{ Bindings: HttpBindings }>;
 export interface AppParts {
   /** Secrets of the embedded provider; `undefined` when an external one is used. */
   readonly secrets: ProviderSecrets | undefined;
-  /** Where the page of the browser app comes from. */
+  /** The source of the browser app's page. */
   readonly pages: PageSource;
   readonly report: (line: string) => void;
 }

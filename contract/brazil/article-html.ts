@@ -13,7 +13,7 @@ export const articleTwins: Readonly<Record<string, string>> = {
   ...{ b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' },
 };
 
-/** What goes with its content: other elements that are not allowed leave their text behind. */
+/** Elements that are removed with their content: other elements that are not allowed leave their text behind. */
 export const droppedWhole: readonly string[] = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'head', 'xmp', 'noembed'],
   ...['noframes', 'plaintext', 'iframe', 'object', 'embed', 'svg', 'math'],

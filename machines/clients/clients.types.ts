@@ -11,7 +11,10 @@ export interface ClientScope {
   readonly isPaged: boolean;
 }
 
-/** What the list service is asked. `pageNum` counts from 1 and means pages of 25, also where the list comes whole. */
+/**
+ * The input of the list service. `pageNum` counts from 1 and means pages of 25, also when the answer has the whole
+ * list.
+ */
 export interface ListQuestion extends ClientScope {
   readonly pageNum: number;
 }

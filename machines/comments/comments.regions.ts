@@ -97,7 +97,8 @@ const threadRegion = commentsSetup.createStateConfig({
             },
             onError: {
               target: 'settled',
-              description: 'What is there stays; the next time it is loaded whatever the number says.',
+              description:
+                'The loaded comments stay; the next time they are loaded whatever the number says.',
               actions: { type: 'storeRefreshProblem', params: ({ event }) => event },
             },
           },
@@ -140,7 +141,7 @@ const draftRegion = commentsSetup.createStateConfig({
   },
 });
 
-/** The dialog, and what goes on in it while it is open. */
+/** The dialog, and its regions while it is open. */
 export const dialogRegion = commentsSetup.createStateConfig({
   meta: { spec: ['S7.22'] },
   initial: 'closed',

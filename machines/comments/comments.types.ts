@@ -5,7 +5,7 @@ import type { Problem } from '../problem.ts';
 import type { DialogWanted } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
 
-/** The document that the dialog is about, and whose it is. */
+/** The document of the dialog, and its client. */
 export interface Subject {
   readonly clientId: string;
   readonly document: StorageDocument;

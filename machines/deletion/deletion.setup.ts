@@ -33,7 +33,7 @@ import { nextToRestore, remember, undoableOf, withRestored } from './undo.ts';
 export interface DeletionContext {
   /** Whether it is a preview session of the firm's staff, which changes nothing of the client's. */
   readonly isPreview: boolean;
-  /** What waits to be confirmed [S4.17]. */
+  /** The documents that the user has to confirm [S4.17]. */
   readonly pending: DocumentSelection | null;
   /** What was confirmed last. */
   readonly removal: Removal | null;

@@ -74,7 +74,7 @@ const rowOfTask = ({ home }: HomeContext, taskId: string) =>
 const rowOfDocument = ({ home }: HomeContext, documentId: string) =>
   home?.newDocuments.rows.find(({ id }) => id === documentId);
 
-/** The first page after sign-in: what waits for the user, and what is new, over all of the user's clients. */
+/** The first page after sign-in: open tasks, and new documents, over all of the user's clients. */
 export const homeMachine = setup({
   types: {
     context: {} as HomeContext,
@@ -159,7 +159,7 @@ export const homeMachine = setup({
   },
 }).createMachine({
   id: 'home',
-  description: 'Home: what waits for the user, and what is new, over all clients of the user.',
+  description: 'Home: open tasks, and new documents, over all clients of the user.',
   context: ({ input }) => ({ facts: input, home: null, problem: null, obligations: null }),
   type: 'parallel',
   invoke: { src: 'watchTab', id: 'watchTab' },

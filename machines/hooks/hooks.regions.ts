@@ -56,7 +56,7 @@ export const errorsRegion = hooksSetup.createStateConfig({
   },
 });
 
-/** Counts page views, for whom the firm allows it. */
+/** Counts page views of users for whom the firm allows it. */
 export const useRegion = hooksSetup.createStateConfig({
   description: 'Which pages are used. A URL is counted without its ids.',
   meta: { spec: ['S4.04', 'S6.08'] },

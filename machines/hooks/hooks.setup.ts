@@ -20,7 +20,7 @@ export interface HooksContext {
   readonly restarted: readonly HookName[];
   /** How many errors of this visit were taken for the log. */
   readonly errorCount: number;
-  /** What waits for the log, oldest first, and what is on its way to it. */
+  /** The entries that wait for the log, oldest first, and those being sent to it. */
   readonly waiting: readonly Note[];
   readonly batch: readonly Note[];
   /** When the page last changed, in milliseconds since it was asked for. */

@@ -14,7 +14,7 @@ export type ArticleReport =
   | { type: 'article.seen'; articleId: string }
   | { type: 'attachment.wanted'; articleId: string; attachmentId: string; name: string };
 
-/** What came of a picture: the URL of its bytes, which works as long as its actor runs. */
+/** A loaded picture: the URL of its bytes, which is valid as long as its actor runs. */
 export type PictureReport =
   | { type: 'picture.loaded'; attachmentId: string; url: string }
   | { type: 'picture.failed'; attachmentId: string };

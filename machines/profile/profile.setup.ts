@@ -53,7 +53,7 @@ export interface LanguageSwitch {
   readonly url: string;
 }
 
-/** What was typed, and by whom. Values of `null` forget the draft. */
+/** The draft, and its user. Values of `null` delete the draft. */
 export interface DraftToKeep {
   readonly user: string;
   readonly values: ProfileValues | null;

@@ -50,7 +50,7 @@ export const switchingAccount = sessionSetup.createStateConfig({
 
 /** The page waits for a moment before it goes there. */
 export const leavingForStaff = sessionSetup.createStateConfig({
-  description: 'The page says where it goes, then it goes.',
+  description: 'The page names its destination, then leaves.',
   meta: { spec: ['S4.03', 'S9.05'] },
   tags: ['busy', 'leavingForStaff'],
   after: {

@@ -42,7 +42,7 @@ export const tasksMachine = tasksSetup.createMachine({
       },
       {
         guard: { type: 'isOtherList', params: ({ event }) => event.path },
-        description: 'A URL that somebody kept, or a link of home.',
+        description: 'A bookmarked URL, or a link of home.',
         actions: [
           { type: 'storePath', params: ({ event }) => event.path },
           { type: 'storeAddress', params: ({ event }) => event.path },

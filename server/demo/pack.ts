@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Part } from '../blobs/parts.ts';
 
-/** Where a file lies in a pack, and its SHA-256 in lower-case hex. */
+/** The position of a file in a pack, and its SHA-256 in lower-case hex. */
 export interface PackedFile {
   readonly part: Part;
   readonly sha256: string;

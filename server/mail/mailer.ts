@@ -23,7 +23,7 @@ export interface Mail {
 export const newMailId = (): string =>
   `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(8).toString('hex')}`;
 
-/** Where mail goes out. */
+/** The transport of outgoing mail. */
 export interface Mailer {
   /**
    * Resolves once the message is with the mail server, or in the outbox. Throws for an address that is none. A mail server

@@ -50,7 +50,7 @@ const maxPixels = 16_777_216;
 /** The library says nothing of what it mends by itself. */
 const errorsOnly = 0;
 
-/** Who is notified of what a worker posts beside the messages of the library. */
+/** The handler of messages that a worker posts beside those of the library. */
 interface OwnWorker {
   readonly port: Worker;
   onExceeded: () => void;

@@ -9,7 +9,10 @@ import classes from './main-nav.module.css';
 /** The largest number that a tab shows; more would not fit beside its icon on a phone. */
 const mostShown = 999;
 
-/** The main navigation [T2.06]: in the header on a desk, a bar at the bottom of a phone. Its tabs count what waits. */
+/**
+ * The main navigation [T2.06]: in the header on a desk, a bar at the bottom of a phone. Its tabs count open tasks and
+ * unread documents.
+ */
 export function MainNav() {
   const { t, i18n } = useTranslation('shell');
   const places = useDestinations();

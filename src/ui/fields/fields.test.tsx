@@ -93,7 +93,7 @@ test('[T5.11] the list of days has the length of its month', async () => {
   expect([...days.matchAll(/<option value="(\d+)"/g)].at(-1)?.[1]).toBe('29');
 });
 
-test('a month without its year shows what is there', async () => {
+test('a month without its year shows the month alone', async () => {
   const markup = await drawn(<MonthField label="Month" required value="-07" onChange={nothing} />);
   expect([...markup.matchAll(/<option value="(\d*)" selected=""/g)].map(([, value]) => value)).toEqual([
     '7',

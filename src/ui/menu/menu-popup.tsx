@@ -25,7 +25,7 @@ export function MenuPopup({
   ...place
 }: MenuPopupProps & Pick<MenuProps, 'position' | 'offset' | 'width'> & { children: ReactNode }) {
   const closeOnTab = (event: KeyboardEvent) => {
-    // The focus is back on the button before the browser moves it on, so that it goes to what follows there.
+    // The focus is back on the button before the browser moves it on, so that it moves to the element after the button.
     if (event.key === 'Tab') onClose();
   };
   return (

@@ -30,7 +30,7 @@ const piece = 8 * megabyte;
 /** What requests and answers add to the bytes of a file, at the most. */
 const overhead = 0.5 * megabyte;
 const account = 'one-client';
-/** Who looks after this account's client. */
+/** The staff account responsible for this account's client. */
 const staffAddress = 'Sam Pine <staff@demo.example>';
 const soon = { timeout: patience, interval: 50 };
 

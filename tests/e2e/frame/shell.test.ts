@@ -51,7 +51,7 @@ test('[S1.03, T2.02, T2.04, T2.06] the skip link and the tabs lead to every plac
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('content');
   await page.getByRole('link', { name: 'All tasks' }).first().waitFor();
-  // The first link of the page says what waits.
+  // The first link of the page names the first open task.
   await page.keyboard.press('Tab');
   const target = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
   await expect.poll(target, soon).toBe('/clientcenter/en/us/tasks');

@@ -29,7 +29,7 @@ async function turnThePage(page: Page, height: number): Promise<void> {
   await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
 }
 
-/** Whether what lies at the middle of an element is the element itself. */
+/** Whether the topmost element at the middle of an element is the element itself. */
 const isUncovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

@@ -98,7 +98,9 @@ async function staged(
 interface Loss {
   readonly name: string;
   readonly needsLine?: true;
-  /** Whether it may end what holds a lock before what waits for it, which then goes on for a moment. */
+  /**
+   * Whether it may end the holder of a lock before the statement that waits for it, which then continues for a moment.
+   */
   readonly letsGo?: true;
   cause(stage: Stage): Promise<void>;
   restore?(stage: Stage): Promise<void>;

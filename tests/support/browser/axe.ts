@@ -41,7 +41,7 @@ export async function axeFindings(
           await frame();
         }
       };
-      // What comes while axe looks, such as a notice a second after the page, confuses it: it looks again.
+      // A change while axe runs, such as a notice a second after the page, confuses it: it runs again.
       let isChanged = false;
       const observer = new MutationObserver(() => {
         isChanged = true;

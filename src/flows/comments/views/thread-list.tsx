@@ -9,7 +9,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './comments.module.css';
 
-/** Who is so close to the end of the thread follows it, in pixels. */
+/** A reader this close to the end of the thread follows new comments, in pixels. */
 const nearEnd = 48;
 
 interface ThreadListProps {

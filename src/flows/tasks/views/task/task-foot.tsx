@@ -127,7 +127,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   );
 }
 
-/** Who has the task since it was handed in, and what comes next; '' before that and once the firm has begun. */
+/** The holder of the task since it was handed in, and the next step; '' before that and once the firm has begun. */
 function useSentWords(task: SystemActors['task']): string {
   const { t, i18n } = useTranslation(['tasks', 'handIn']);
   const handIn = useSelector(task, ({ context }) => context.task?.handIn);
