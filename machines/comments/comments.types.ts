@@ -1,4 +1,4 @@
-import type { Comment } from '../../contract/storage/notes.ts';
+import type { Comment } from '../../contract/storage/comments.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxCommentsPerThread } from '../../../../contract/storage/notes.ts';
+import { maxCommentsPerThread } from '../../../../contract/storage/comments.ts';
 import { mayWrite } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
