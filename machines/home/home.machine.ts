@@ -132,9 +132,6 @@ export const homeMachine = setup({
       replace: true,
     })),
     tellDashboards: sendTo('dashboards', (_, path: string) => ({ type: 'route.entered' as const, path })),
-    markRead: assign(({ context }, documentId: string) => ({
-      home: context.home && withRead(context.home, documentId),
-    })),
     reportCounts: enqueueActions(({ context: { home }, enqueue }) => {
       if (!home) return;
       const counts = { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
@@ -256,7 +253,12 @@ export const homeMachine = setup({
           guard: 'readsByOpening',
           description: 'It counts as read at once.',
           meta: { spec: ['S2.16'] },
-          actions: [{ type: 'markRead', params: ({ event }) => event.documentId }, 'reportCounts'],
+          actions: [
+            assign({
+              home: ({ context, event }) => context.home && withRead(context.home, event.documentId),
+            }),
+            'reportCounts',
+          ],
         },
         'route.entered': [
           {
