@@ -46,7 +46,7 @@ function chunksFor(flows: readonly Manifest[]): readonly NamedChunk[] {
     },
     /** Calls: the client of the network and the schemas of its answers. */
     { name: 'wire', test: /\/src\/app\/network\.ts$/ },
-    /** What stands around every signed-in page: its views, the first flows. */
+    /** The frame of every signed-in page: its views, the first flows. */
     {
       name: 'frame',
       test: [

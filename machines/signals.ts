@@ -19,7 +19,7 @@ export interface Alert {
   readonly type: 'success' | 'info' | 'danger';
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Keys of `alerts.json` whose translations stand, as a list, where the text says `{{list}}`. */
+  /** Keys of `alerts.json` whose translations replace `{{list}}` in the text, as a list. */
   readonly listed?: readonly string[];
   readonly closeable: boolean;
   readonly timeout: number | null;
@@ -58,7 +58,7 @@ export interface ContainerRef {
   readonly canCreate: boolean;
 }
 
-/** What a dialog about documents is about: whose they are, the open folder, and those that were chosen. */
+/** The subject of a dialog about documents: their client, the open folder, and the selected documents. */
 export interface DocumentSelection {
   readonly clientId: string;
   /** `null` where documents of several folders are listed. */

@@ -33,7 +33,7 @@ const found = (await import(new URL('./lib/browser.mjs', import.meta.url).href))
 };
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)
-  say(`The machine is busy (load ${load.toFixed(1)}): what follows drifts, most of all list and upload.`);
+  say(`The machine is busy (load ${load.toFixed(1)}): the measurements drift, most of all list and upload.`);
 const began = performance.now();
 steps.build();
 const bench = createBench({ size: { ...fullSize, runs }, browserPath: await found.browserPath() });

@@ -5,11 +5,12 @@ import { basePath } from '../contract/language/market.ts';
 import { addAccountRoutes } from './account/account.routes.ts';
 import { addClearanceRoutes } from './clearances/clearances.routes.ts';
 import { addClientRoutes } from './clients/clients.routes.ts';
+import { addCommentRoutes } from './comments/comments.routes.ts';
 import { onAccountOf } from './db/caller.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import type { Deps } from './deps.ts';
-import { addExportRoutes } from './exports/export.routes.ts';
-import { createExportRunner } from './exports/export-runner.ts';
+import { addExportRoutes } from './exporting/export.routes.ts';
+import { createExportRunner } from './exporting/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { addHomeRoutes } from './home/home.routes.ts';
 import { addNoticeRoutes } from './home/notices.routes.ts';
@@ -29,7 +30,6 @@ import { notFound, Refusal, retryAfterSeconds } from './http/refusal.ts';
 import { refuseNul } from './http/unstorable.ts';
 import { addNewsRoutes } from './news/news.routes.ts';
 import { addNewsStaffRoutes } from './news/news-staff.routes.ts';
-import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
 import { openPaths } from './open-paths.ts';
@@ -61,7 +61,7 @@ export type App = Hono<{ Bindings: HttpBindings }>;
 export interface AppParts {
   /** Secrets of the embedded provider; `undefined` when an external one is used. */
   readonly secrets: ProviderSecrets | undefined;
-  /** Where the page of the browser app comes from. */
+  /** The source of the browser app's page. */
   readonly pages: PageSource;
   readonly report: (line: string) => void;
 }
@@ -131,7 +131,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addClientRoutes(routes, deps);
   addStorageRoutes(routes, deps);
   addUploadsRoutes(routes, deps);
-  addNoteRoutes(routes, deps);
+  addCommentRoutes(routes, deps);
   const exports = createExportRunner(deps, report);
   addSharingRoutes(routes, deps, report);
   addExportRoutes(routes, deps, exports);

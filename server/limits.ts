@@ -245,7 +245,7 @@ export const limitDefinitions = {
     value: 200,
     unit: 'count',
     bounds:
-      'Statements, and transactions, of one firm that may wait for their turn, half of them kept for users of whom none waits; one more is refused with 503.',
+      'Statements, and transactions, of one firm that may wait for their turn, half of them kept for users with no waiting work; one more is refused with 503.',
   },
   firmWaitMs: {
     variable: 'LIMIT_FIRM_WAIT_MS',

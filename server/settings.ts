@@ -32,11 +32,11 @@ export interface Settings {
   readonly s3:
     | { readonly bucket: string; readonly endpoint: string | undefined; readonly region: string }
     | undefined;
-  /** Where mail comes from and which server takes it; without one it goes into the folder `outbox` of `dataDir`. */
+  /** The sender's address and the mail server; without a server mail is written to the folder `outbox` of `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   /** The certificate that signed documents are sealed with, as a PKCS #12 file; `undefined` makes one for each firm. */
   readonly signing: { readonly p12: string; readonly passphrase: string } | undefined;
-  /** How many proxies stand in front: each adds to `X-Forwarded-For` the address that called it. */
+  /** How many proxies are in front: each adds to `X-Forwarded-For` the address that called it. */
   readonly proxies: number;
   /** Whether the demo firms are made when the database is empty. */
   readonly demo: boolean;

@@ -15,7 +15,7 @@ import { demoCrawler } from './demo/demo-crawler.ts';
 import { startFirm } from './demo/demo-firm.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
-import { sweepExports } from './exports/sweep-exports.ts';
+import { sweepExports } from './exporting/sweep-exports.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createPace } from './http/limits/pace.ts';
 import { createMailQueue } from './mail/mail-queue.ts';

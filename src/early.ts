@@ -1,7 +1,8 @@
 /**
  * Asks again, before any other script is there, what this page asked first at its last visit: the answers are on their
- * way while the program still is. It stands alone, a few hundred bytes with no imports, so that it runs at once; the
- * keys are those of `storageKeys`, and a test holds them together. Whatever fails here is asked again in the usual way.
+ * way while the program still is. It is a file of its own, a few hundred bytes with no imports, so that it runs at
+ * once; the keys are those of `storageKeys`, and a test holds them together. Whatever fails here is asked again in the
+ * usual way.
  */
 declare global {
   interface Window {

@@ -13,7 +13,7 @@ export const articleTwins: Readonly<Record<string, string>> = {
   ...{ b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' },
 };
 
-/** What goes with its content: other elements that are not allowed leave their text behind. */
+/** Elements that are removed with their content: other elements that are not allowed leave their text behind. */
 export const droppedWhole: readonly string[] = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'head', 'xmp', 'noembed'],
   ...['noframes', 'plaintext', 'iframe', 'object', 'embed', 'svg', 'math'],
@@ -39,5 +39,5 @@ export function safeHref(href: string | undefined): string | undefined {
   return protocol === 'https:' || protocol === 'mailto:' ? read : undefined;
 }
 
-/** Whether an attachment of this type may stand in an article, and be its cover. */
+/** Whether an attachment of this type may be shown in an article, and be its cover. */
 export const isArticlePicture = (mimeType: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(mimeType);

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { jsonQuery, listPart } from '../calls/json-query.ts';
 
-/** Whose certificates there are: Receita Federal and PGFN, the state, the municipality, Caixa (CRF) and TST (CNDT). */
+/**
+ * The agencies that issue certificates: Receita Federal and PGFN, the state, the municipality, Caixa (CRF) and TST
+ * (CNDT).
+ */
 export const agencyKinds = ['federal', 'state', 'city', 'fgts', 'labor'] as const;
 export type AgencyKind = (typeof agencyKinds)[number];
 
@@ -71,7 +74,7 @@ const clientAgencySchema = z.object({
 });
 export type ClientAgency = z.infer<typeof clientAgencySchema>;
 
-/** A debt that stands against a certificate; `amount` in reais, as text with two decimals. */
+/** A debt that prevents a certificate; `amount` in reais, as text with two decimals. */
 const debtSchema = z.object({
   origin: z.string(),
   tax: z.string(),
@@ -170,7 +173,7 @@ export const downloadClearance = defineCall({
   errors: refused,
 });
 
-/** Of which agencies a client has certificates. What is new is asked for at once, what is left out no more. */
+/** Of which agencies a client has certificates. New agencies are queried at once, omitted ones no more. */
 export const setClientAgencies = defineCall({
   id: 'setClientAgencies',
   spec: ['T7.25'],
@@ -206,7 +209,7 @@ export const askAboutClearance = defineCall({
   errors: {
     ...refused,
     403: 'The user has no dashboards, or is of the firm.',
-    404: 'Not there, not for this user, or nobody of the firm can be written to.',
+    404: 'Not there, not for this user, or no member of the firm has an e-mail address.',
     409: 'outdated: the certificate is not positive.',
   },
 });

@@ -24,7 +24,7 @@ const ofStaff = { ...gone, 403: 'For staff only.' };
 const ofArticle = z.object({ id: z.string() });
 const ofAttachment = z.object({ id: z.string(), attachmentId: z.string() });
 
-/** Whom an article is for: everybody of the firm, or those who act for a client that it names or describes. */
+/** The readers of an article: all users of the firm, or those who act for a client that it names or describes. */
 const audienceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({

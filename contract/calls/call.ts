@@ -25,7 +25,7 @@ export interface Call {
    * unless they say here that they only read, or concern the viewer alone [T6.01].
    */
   readonly inPreview?: 'allowed';
-  /** Texts that no database could keep are mended instead of refused: what goes wrong may look like anything. */
+  /** Texts that no database could keep are mended instead of refused: error reports may contain anything. */
   readonly mendsTexts?: true;
   readonly params?: Schema;
   readonly query?: Schema;

@@ -53,8 +53,8 @@ import {
   updateLanguage,
 } from '../session/account.ts';
 import { createLongToken, deleteSession, exchangeCode, loadBindings, login } from '../session/session.ts';
+import { addComment, listComments, searchComments } from '../storage/comments.ts';
 import { downloadExport, exportResult, exportStatus, startExport } from '../storage/export-jobs.ts';
-import { addComment, listComments, searchComments } from '../storage/notes.ts';
 import { extendLink, listLinks, revokeLink, shareDocuments } from '../storage/sharing.ts';
 import {
   containerDocuments,

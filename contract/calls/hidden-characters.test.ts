@@ -33,7 +33,7 @@ const hiddenCodes = [
   0xe0041,
 ];
 
-test('a name with a direction sign, a control character or a separator is refused wherever one is given', () => {
+test('a name with a direction sign, a control character or a separator is refused in every place that takes a name', () => {
   for (const code of hiddenCodes) {
     const name = `a${String.fromCodePoint(code)}b`;
     const profile = { prefix: null, firstName: name, middleName: null, lastName: 'Lee', suffix: null };

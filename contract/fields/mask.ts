@@ -1,4 +1,7 @@
-/** What may stand in a place of a mask: `0` a digit, `A` a capital letter or a digit, `*` a digit or an asterisk. */
+/**
+ * The characters allowed at a position of a mask: `0` a digit, `A` a capital letter or a digit, `*` a digit or an
+ * asterisk.
+ */
 const places: Readonly<Record<string, RegExp>> = { '0': /\d/, A: /[A-Z\d]/, '*': /[\d*]/ };
 
 /** Masks of the fields that have one [T5.06, T5.07, T5.08]; a CNPJ may hold letters (decision 33). */
@@ -13,7 +16,7 @@ export type MaskName = keyof typeof masks;
 
 /**
  * A text in a mask: `12345` in `000.000` → `123.45`. What fits no place is left out, and so is a literal with nothing
- * behind it, so that it never stands in the way of a deletion. Letters become capitals.
+ * behind it, so that it never blocks a deletion. Letters become capitals.
  */
 export function maskedText(mask: string, text: string): string {
   const waiting = [...text.toUpperCase()];

@@ -3,7 +3,7 @@ import { maskedText, masks } from './mask.ts';
 const pattern = /^[\d*]{3}-?[\d*]{2}-?\d{4}$/;
 
 /**
- * What stands in the field of a social security number after an input: `###-##-####` as far as it goes. Asterisks that
+ * The text of a social security number field after an input: `###-##-####` as far as it goes. Asterisks that
  * were there before (`***-**-6789`, what a number looks like that is kept hidden) stay; none can be typed [T5.06].
  */
 export function ssnText(next: string, previous: string): string {

@@ -1,4 +1,4 @@
-// No schema stands here: the sign-in page needs these rules and should not load the schema library for them.
+// No schema is imported here: the sign-in page needs these rules and should not load the schema library for them.
 import type { Theme } from './theme.ts';
 
 /** The colours of a firm that chose none [S3.08, S9.09]. */
@@ -11,7 +11,7 @@ export const defaultColors = {
 
 /** The alpha of the translucent colour [S9.09]. */
 export const translucentAlpha = 0.1;
-/** What the brand's ink stands on, and the share of it in the strongest tint, as the design tokens say. */
+/** The backgrounds behind the brand's ink, and the share of the ink in the strongest tint, as the design tokens say. */
 export const schemes = {
   light: { page: '#f5f6f8', paper: '#ffffff', ink: '#18212f', strongTint: 0.18 },
   dark: { page: '#12161d', paper: '#1b212b', ink: '#e8ecf2', strongTint: 0.26 },
@@ -102,8 +102,8 @@ const darker = (color: string, share: number): string => {
 };
 
 /**
- * The brand as ink: `color` itself when it can be read on all that it stands on, else moved toward `ink` until it can.
- * `groundsOf` answers what it stands on, which depends on the ink where that is a tint of it.
+ * The brand as ink: `color` itself when it is readable on every background, else moved toward `ink` until it can.
+ * `groundsOf` returns those backgrounds; some are tints of the ink and therefore depend on it.
  */
 function inkOn(
   groundsOf: (ink: string) => readonly string[],

@@ -1,4 +1,4 @@
-// No schema stands here: the first screen needs these tables and should not load the schema library for them.
+// No schema is imported here: the first screen needs these tables and should not load the schema library for them.
 /** What is switched on for a firm while the program is being changed [S3.16, T6.02]. */
 export const featureFlagIds = [
   'TaskTool',

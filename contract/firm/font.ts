@@ -1,7 +1,7 @@
 /** The version of `@fontsource-variable/inter` that is installed. The name of a file changes with it: browsers keep assets for a year. */
 export const fontVersion = '5.3.0';
 
-/** A part of the portal's font, Inter: where it lies below the base path, and which characters it has. */
+/** A part of the portal's font, Inter: its path below the base path, and which characters it has. */
 interface FontPart {
   readonly file: string;
   /** The name of the file in its package. */

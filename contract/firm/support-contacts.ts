@@ -1,6 +1,6 @@
-// No schema stands here: dialogs and menus need these tables and should not load the schema library for them.
+// No schema is imported here: dialogs and menus need these tables and should not load the schema library for them.
 
-/** Countries with a support mailbox of their own [T9.08], as they stand in a locale. */
+/** Countries with a support mailbox of their own [T9.08], as they are written in a locale. */
 const supportCountries = ['gb', 'ca', 'nl', 'ar', 'br', 'in', 'au'] as const;
 
 /** The mailbox of the support for a locale [T9.08]: by its country, else that of the US. `pt-BR` → `support.br@…` */

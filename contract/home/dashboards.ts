@@ -1,8 +1,9 @@
-// No schema stands here: the charts and the views need these tables and should not load the schema library for them.
+// No schema is imported here: the charts and the views need these tables and should not load the schema library for
+// them.
 import { type FeatureFlags, isFeatureOn } from '../firm/feature-flags.ts';
 import type { Market } from '../language/market.ts';
 
-/** What can stand on a dashboard [T2.22]. A type without a flow is on none. */
+/** The types of widgets that a dashboard can show [T2.22]. A type without a flow is on none. */
 export const widgetTypes = [
   'boxE',
   'cnd',

@@ -35,7 +35,7 @@ const waitingRow = z.object({
   progress,
 });
 
-/** A complete group, with the task of it that says where it stands; see `HandIn`. */
+/** A complete group, with its task that gives the state of the group; see `HandIn`. */
 const withFirmRow = z.object({
   groupId: z.string(),
   taskId: z.string(),

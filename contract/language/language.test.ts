@@ -49,7 +49,7 @@ test.each([
   ['es-AR', '/clientcenter/es/tasks/clients/7?page=2#top'],
   ['pt-BR', '/clientcenter/pt/tasks/clients/7?page=2#top'],
   ['fr-CA', '/clientcenter/fr/tasks/clients/7?page=2#top'],
-] as const)('[S4.23, T2.11] the same page in %s stands at %s', (language, address) => {
+] as const)('[S4.23, T2.11] the same page in %s has the path %s', (language, address) => {
   expect(addressIn(language, here)).toBe(address);
 });
 

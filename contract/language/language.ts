@@ -1,4 +1,4 @@
-// No schema stands here: what reads an address should not load the schema library for it.
+// No schema is imported here: what reads an address should not load the schema library for it.
 import type { Language } from './market.ts';
 import { languageOfPath, languages, prefixOf } from './market.ts';
 

@@ -1,4 +1,4 @@
-// No schema stands here: the sign-in page needs these tables and should not load the schema library for them.
+// No schema is imported here: the sign-in page needs these tables and should not load the schema library for them.
 /** The languages of the interface [S1.06, S9.10], complete in every namespace. */
 export const languages = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'es-AR', 'pt-BR', 'fr-CA'] as const;
 export type Language = (typeof languages)[number];
@@ -17,7 +17,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** The language of a visitor about whom nothing is known [S1.06]. */
 export const defaultLanguage: Language = 'en-US';
 
-/** Every address of the portal stands under this path (decision 1). */
+/** Every URL of the portal begins with this path (decision 1). */
 export const basePath = '/clientcenter';
 
 /** The segment after the base path for each language [S2.10, S4.23, T2.11]. */

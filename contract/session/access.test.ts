@@ -7,7 +7,7 @@ import { accessRules, isPreview, may, whyNot } from './access.ts';
 
 // What the specification says, written down a second time: never read from `accessRules`.
 
-/** Grants, any one of which is enough, and what comes with them. */
+/** Grants, any one of which is enough, and the permissions that they give. */
 const grantTable: readonly [row: string, anyOf: readonly string[], given: readonly Capability[]][] = [
   [
     'S6.01, S6.09',

@@ -122,7 +122,7 @@ export const may = (facts: AccessFacts, capability: Capability): boolean =>
 export const readsByOpening = (facts: AccessFacts): boolean =>
   may(facts, 'clientUser') && !isPreview(facts.session);
 
-/** Whose session it is: the firm's client's, its staff's, or of a user for whom the portal has no area. */
+/** The kind of a session's user: a client of the firm, its staff, or a user for whom the portal has no area. */
 export type SessionKind = 'client' | 'staff' | 'none';
 
 /** The kind of a session [S4.03, S6.01, S6.02]. Who is both is a client here: the account menu leads to the staff area. */

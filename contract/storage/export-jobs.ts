@@ -8,7 +8,7 @@ export const maxExportedBytes = 2_147_483_648;
 
 const gone = { 401: 'The session is over.', 404: 'Not there, or not for this user.' };
 
-/** How a job stands [S7.20, S9.04]; it is over on the last three. */
+/** The states of a job [S7.20, S9.04]; the last three are final. */
 export const jobStatuses = ['PENDING', 'RUNNING', 'SUCCESS', 'PARTIAL_SUCCESS', 'ERROR'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 /** Why a job ended with ERROR, where there is more to say than that it failed. */
@@ -39,7 +39,7 @@ export const startExport = defineCall({
   },
 });
 
-/** How an export stands. */
+/** The state of an export. */
 export const exportStatus = defineCall({
   id: 'exportStatus',
   spec: ['S7.20', 'S9.04'],

@@ -28,7 +28,7 @@ export const createFolder = defineCall({
   },
 });
 
-/** A document and where it lies, as the calls of the trash name it [S7.21]. */
+/** A document and its container, as the calls of the trash name it [S7.21]. */
 const trashItem = z.object({
   Id: z.string(),
   ContainerId: z.string(),
@@ -71,7 +71,7 @@ export const trashDocuments = defineCall({
 export const trashedDocumentSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Where it was, and comes back to. */
+  /** The folder from which it was deleted, and to which it is restored. */
   folder: z.object({ id: z.string(), name: z.string(), type: z.enum(containerTypes) }),
   deletedAt: z.string(),
   /** Who deleted it; `null` when that user is no longer known. */

@@ -107,7 +107,7 @@ export const continueUpload = defineCall({
   errors: {
     ...ofOne,
     400: 'Upload-Offset or Content-Type is missing or wrong, or the body broke off.',
-    409: 'outdated: the upload stands at another offset.',
+    409: 'outdated: the upload is at another offset.',
     413: 'tooLarge: more bytes than the upload was made for.',
     415: 'fileType: the first bytes are not what the name says. The upload is gone.',
     507: 'storageFull: the server has no room for more; what arrived stays.',

@@ -137,7 +137,7 @@ export const listContainers = defineCall({
   errors: gone,
 });
 
-/** Whose a container is: an address names a folder, and another client of the user may be the active one. */
+/** The client of a container: a URL names a folder, and another client of the user may be the active one. */
 export const findContainer = defineCall({
   id: 'findContainer',
   spec: ['S2.07'],

@@ -96,7 +96,7 @@ describe('what the button of a group says', () => {
   });
 });
 
-test('a complete group stands where its task in review does, else a received one, and of equals the latest', () => {
+test('a complete group has the state of its task in review, else of a received one, and of equals the latest', () => {
   const at = (state: HandInState, since: string | null) => ({ handIn: { state, since } });
   const [review, early, late, accepted] = [
     at('inReview', '2026-01-01T00:00:00Z'),

@@ -37,7 +37,7 @@ export function weekEndOf(today: string): string {
   return new Date(Date.parse(today) + ((7 - weekday) % 7) * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether a group waits for the client: it is open, and so is one of its tasks. One without tasks waits for nobody. */
+/** Whether a group waits for the client: it is open, and so is one of its tasks. A group without tasks does not. */
 export const isWaiting = (
   { status }: Pick<SectionedGroup, 'status'>,
   tasks: readonly SectionedTask[],
@@ -59,7 +59,7 @@ export function sectionOf(
   return dueDate <= weekEndOf(today) ? 'thisWeek' : 'later';
 }
 
-/** Whether a group counts: everything that is complete does, and of the others what waits. */
+/** Whether a group counts: every complete one does, and of the others those that wait for the client. */
 export const isCounted = (group: SectionedGroup, tasks: readonly SectionedTask[]): boolean =>
   !isPendingStatus(group.status) || isWaiting(group, tasks);
 
@@ -74,10 +74,13 @@ export function countSections(
   return counts;
 }
 
-/** The order in which tasks say where a complete group stands. */
+/** The order in which tasks decide the state of a complete group. */
 const standings: readonly HandInState[] = ['inReview', 'received', 'accepted'];
 
-/** The task that says where a complete group stands: one in review before one received, accepted ones last; the latest. */
+/**
+ * The task that decides the state of a complete group: one in review before one received, accepted ones last; the
+ * latest.
+ */
 export function standingTask<
   Item extends { readonly handIn: { readonly state: HandInState; readonly since: string | null } },
 >(tasks: readonly Item[]): Item | null {
@@ -111,7 +114,7 @@ const isBegun = ({ status }: SectionedTask): boolean =>
 
 /**
  * What the button of a group says: what its next open task asks for. `mayAct` is whether the user may change the client's
- * tasks; who may not, or finds nothing open, views it.
+ * tasks; a user without that permission, or without an open task, views it.
  */
 export function verbOf(
   group: Pick<SectionedGroup, 'status'>,

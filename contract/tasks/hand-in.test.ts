@@ -157,7 +157,7 @@ test.each([...languages])('every state has its words in %s', (language) => {
     });
 });
 
-test('events that are not allowed where a task stands are refused, and leave a history as it was', () => {
+test('events that the state of a task does not allow are refused, and leave its history as it was', () => {
   const entry = (kind: HandInHistory['kind']): HandInHistory => ({
     kind,
     at: moment(0),

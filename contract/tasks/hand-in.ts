@@ -151,7 +151,7 @@ export interface HandInHistory {
   readonly items: readonly ReviewItem[];
 }
 
-/** Where a task stands between client and firm. */
+/** The state of a task between client and firm. */
 export interface HandIn {
   readonly state: HandInState;
   /** Since when, ISO 8601 in UTC; `null` for a task that never left the client. */
@@ -162,7 +162,7 @@ export interface HandIn {
   readonly returned: number;
 }
 
-/** What the history of a task comes to: where it stands, and the verdicts that hold. */
+/** The result of a task's history: its state, and the verdicts that hold. */
 export interface Review {
   readonly handIn: HandIn;
   readonly verdicts: readonly Verdict[];
@@ -193,7 +193,7 @@ function verdictsAfter(before: readonly Verdict[], entry: HandInHistory): readon
   return entry.kind === 'accept' ? after.filter(isAccepted) : after;
 }
 
-/** A review after one more event; `null` when the event is not allowed where the task stands. */
+/** A review after one more event; `null` when the state of the task does not allow the event. */
 export function afterEvent({ handIn, verdicts }: Review, entry: HandInHistory): Review | null {
   const state = nextHandIn(handIn.state, entry.kind);
   if (state === null) return null;
@@ -220,7 +220,7 @@ export const holderOf = ({ state, by }: Pick<HandIn, 'state' | 'by'>, firmName: 
   state === 'open' || state === 'received' ? firmName : (by ?? firmName);
 
 /**
- * The translations that say where a task stands: keys of `locales/…/handIn.json`. Each is given `{{holder}}` (see
+ * The translations for the state of a task: keys of `locales/…/handIn.json`. Each is given `{{holder}}` (see
  * `holderOf`) and `{{since}}`, a date or a time.
  */
 export const handInWords = (state: HandInState) =>

@@ -50,7 +50,7 @@ test.each([
   expect(isCurrency(code)).toBe(isOne);
 });
 
-test('a payment is not of the future, where today comes first on earth', () => {
+test('a payment is not of the future, by the earliest time zone', () => {
   const now = Date.parse('2026-11-23T09:59:59Z');
   const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2027-01-01', '9999-12-31'];
   expect(days.map((day) => isPaymentDay(day, now))).toEqual([true, true, false, false, false]);

@@ -59,7 +59,7 @@ export const paymentStageOf = (state: HandInState, { receipt }: WithReceipt): Pa
 export const isPaymentConfirmed = (stage: PaymentStage): boolean =>
   stage === 'confirmed' || stage === 'receipt';
 
-/** Whether a day, `yyyy-MM-dd`, can be that of a payment: not after today, where today comes first on earth. */
+/** Whether a day, `yyyy-MM-dd`, can be that of a payment: not after today, by the earliest time zone. */
 export const isPaymentDay = (day: string, now: number): boolean =>
   day <= new Date(now + mostAhead * 3_600_000).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-// No schema stands here: the place to draw needs these rules and should not load the schema library for them.
+// No schema is imported here: the place to draw needs these rules and should not load the schema library for them.
 /** The box that a signature is drawn in, in units of its path. */
 export const signatureBox = { width: 600, height: 200 } as const;
 /** The longest drawing, in characters of an SVG path, and the longest name. */

@@ -17,7 +17,7 @@ const groupsQuery = z.object({
   /** The date where the user is (decision 26): which groups have expired. The date of the server without it. */
   today: z.optional(dateSchema),
 });
-/** Whose a group is, as its card says it [T2.25]; `kind` is 0 for a business, 1 for an individual [T3.13]. */
+/** The client of a group, as shown on its card [T2.25]; `kind` is 0 for a business, 1 for an individual [T3.13]. */
 export const clientTag = z.object({
   id: z.string(),
   name: z.string(),

@@ -41,7 +41,7 @@ export const taskStepSchema = z.object({
 });
 export type TaskStep = z.infer<typeof taskStepSchema>;
 
-/** Where a task stands between client and firm; see `HandIn`. */
+/** The state of a task between client and firm; see `HandIn`. */
 const handInSchema = z.object({
   state: z.enum(handInStates),
   since: z.nullable(z.iso.datetime()),
@@ -84,7 +84,7 @@ export const taskSchema = z.object({
   version: z.number(),
   /** Who created it: the firm, or the client's people by an answer of a questionnaire [T4.06]. */
   createdBy: z.enum(['firm', 'client']),
-  /** Where it stands once it is handed in: whose turn it is, since when, and who brought it there. */
+  /** Its state once it is handed in: which side acts next, since when, and who caused the state. */
   handIn: handInSchema,
   /** What the firm decided about its files; comes with `steps`. */
   verdicts: z.array(verdictSchema),

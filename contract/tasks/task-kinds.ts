@@ -12,7 +12,7 @@ import {
   type TaskType,
 } from './task-rules.ts';
 
-/** The longest id of a question: it stands in the tags of what its answer creates. */
+/** The longest id of a question: the tags of the tasks that its answer creates contain it. */
 const maxQuestionIdLength = 200;
 
 /** A document that a task shows. */
@@ -74,7 +74,7 @@ export type FollowUp = z.infer<typeof followUpSchema>;
 /** The questions of one topic, asked in the step of the same place; `creates` holds the tasks of a checked question. */
 const topicSchema = z.object({
   select: z.enum(['single', 'multi']),
-  /** How its cards stand [T9.07]; side by side unless the firm says otherwise. */
+  /** The direction of its cards [T9.07]; side by side unless the firm says otherwise. */
   direction: z.optional(z.enum(['horizontal', 'vertical'])),
   questions: z.array(
     z.object({

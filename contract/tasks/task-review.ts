@@ -61,7 +61,7 @@ export type ReviewWish = z.infer<typeof reviewSchema>;
 
 /**
  * What the firm decides about a task that was handed in: it begins the review, accepts the whole or some files, or returns
- * files with a reason, which opens the task and its group again. What is allowed when stands in `handInLife`. A decision
+ * files with a reason, which opens the task and its group again. `handInLife` says what is allowed when. A decision
  * says what the reviewer had on screen: nothing is accepted that they did not see. The header
  * `Idempotency-Key` makes a repeated request decide nothing again: it answers the task as it is.
  */
@@ -82,7 +82,7 @@ export const reviewTask = defineCall({
     ...tooMany,
     400: 'An item names no step or file of the task, or one of them twice; or a file is returned without a reason.',
     403: 'Only the firm reviews.',
-    409: 'outdated: where the task stands this is not allowed, or it has changed since the reviewer saw it.',
+    409: 'outdated: the state of the task does not allow this, or the task has changed since the reviewer saw it.',
     422: 'idempotencyMismatch: the key was used for another review.',
     429: 'tooManyRequests: the user has reviewed as many tasks as fit into a day.',
   },

@@ -46,7 +46,9 @@ const sortedTask = (taskId: string, change: Partial<SortedTask> = {}): SortedTas
   ...change,
 });
 
-/** In their order; each differs from the next in what decides at that place, and would stand elsewhere by the rest. */
+/**
+ * In their order; each differs from the next in what decides at that place, and would have another place by the rest.
+ */
 const inOrder: readonly SortedTask[] = [
   sortedTask('9', { order: 0, status: 4, dueDate: null, label: 'z' }),
   sortedTask('8', { status: 0, dueDate: null, label: 'z' }),

@@ -1,7 +1,7 @@
 import type { AccessFacts, Capability } from '../session/access.ts';
 import { whyNot } from '../session/access.ts';
 
-// No schema stands here: charts and views need these tables and should not load the schema library for them.
+// No schema is imported here: charts and views need these tables and should not load the schema library for them.
 /** The kinds of tasks that the portal knows [T3.01]; tasks of any other kind are left out. */
 export const taskTypes = [
   'esignTask',
@@ -15,7 +15,7 @@ export const taskTypes = [
 ] as const;
 export type TaskType = (typeof taskTypes)[number];
 
-/** How a task or a group stands, by the numbers of the specification [T3.04]. */
+/** The status of a task or a group, by the numbers of the specification [T3.04]. */
 export const taskStatus = { new: 0, wip: 1, done: 2, cancelled: 3, received: 4 } as const;
 export type TaskStatus = (typeof taskStatus)[keyof typeof taskStatus];
 export const taskStatuses = [0, 1, 2, 3, 4] as const;
@@ -128,7 +128,7 @@ const hasExpired = ({ expirationDate }: SortedGroup, today: string): boolean =>
 
 /**
  * Order of pending groups on a day: the one that is due first, first, without a date after those [T7.05]; groups that
- * have expired come last. So what is overdue stands before what is due soon, and that before what has expired.
+ * have expired come last. So overdue tasks come before those due soon, and these before expired ones.
  */
 export const comparePendingGroups = (one: SortedGroup, other: SortedGroup, today: string): number =>
   compare(Number(hasExpired(one, today)), Number(hasExpired(other, today))) ||

@@ -18,7 +18,7 @@ export const alertsMachine = alertsSetup.createMachine({
       initial: 'showing',
       states: {
         showing: {
-          description: 'The messages stand on the page; none of them stops the work.',
+          description: 'The page shows the messages; none of them stops the work.',
           meta: { spec: ['S3.17', 'S9.06'] },
           on: {
             'alert.raised': [

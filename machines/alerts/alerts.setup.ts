@@ -113,7 +113,7 @@ const isRepeated = (raised: Alert, shown: ShownAlert): boolean =>
 
 export const noAlerts = { alerts: [], history: [], detailsId: null };
 
-/** Names, types and rules of the alerts chart; the chart itself stands in `alerts.machine.ts`. */
+/** Names, types and rules of the alerts chart; the states and transitions are in `alerts.machine.ts`. */
 export const alertsSetup = setup({
   types: {
     context: {} as AlertsContext,

@@ -55,7 +55,6 @@ export const calendarFeedMachine = setup({
     storeFeed: assign((_, feed: Feed | null) => ({ feed, problem: null })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
     clearProblem: assign({ problem: null }),
-    forget: assign({ feed: null, problem: null }),
   },
 }).createMachine({
   id: 'calendarFeed',
@@ -80,7 +79,7 @@ export const calendarFeedMachine = setup({
     open: {
       tags: 'open',
       initial: 'loading',
-      exit: { type: 'forget' },
+      exit: assign({ feed: null, problem: null }),
       on: { 'dialog.close': 'closed' },
       states: {
         loading: {

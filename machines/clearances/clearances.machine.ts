@@ -131,16 +131,6 @@ export const clearancesMachine = setup({
       problem: null,
     })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
-    openHistory: assign(({ context }, agencyId: string) => ({
-      opened: agencyIn(context, agencyId) ?? null,
-      history: null,
-    })),
-    storeHistory: assign((_, history: Part<Crawl>) => ({ history })),
-    openAdvice: assign(({ context }, agencyId: string) => ({
-      advised: agencyIn(context, agencyId) ?? null,
-      answers: null,
-      note: '',
-    })),
     storeAsked: assign(({ context: { agencies } }, agency: ClientAgency) => ({
       advised: agency,
       agencies: agencies && {
@@ -148,11 +138,9 @@ export const clearancesMachine = setup({
         items: agencies.items.map((one) => (one.agencyId === agency.agencyId ? agency : one)),
       },
     })),
-    closeHistory: assign({ opened: null, history: null }),
     queueDownload: assign(({ context }, historyId: string) => ({
       queue: [...context.queue, { historyId, name: `${agencyWithPdf(context, historyId)?.name ?? ''}.pdf` }],
     })),
-    storeUrl: assign((_, url: string) => ({ url })),
     dequeue: assign(({ context }) => ({ queue: context.queue.slice(1), url: '' })),
     withdrawFailure: emit(withdrawal(downloadTopic)),
     alertFailure: emit({
@@ -243,14 +231,17 @@ export const clearancesMachine = setup({
             'history.open': {
               guard: { type: 'isListed', params: ({ event }) => event.agencyId },
               target: 'open',
-              actions: { type: 'openHistory', params: ({ event }) => event.agencyId },
+              actions: assign({
+                opened: ({ context, event }) => agencyIn(context, event.agencyId) ?? null,
+                history: null,
+              }),
             },
           },
         },
         open: {
           tags: 'open',
           initial: 'loading',
-          on: { 'dialog.close': { target: 'closed', actions: 'closeHistory' } },
+          on: { 'dialog.close': { target: 'closed', actions: assign({ opened: null, history: null }) } },
           states: {
             loading: {
               invoke: {
@@ -262,7 +253,7 @@ export const clearancesMachine = setup({
                 }),
                 onDone: {
                   target: 'shown',
-                  actions: { type: 'storeHistory', params: ({ event }) => event.output },
+                  actions: assign({ history: ({ event }) => event.output }),
                 },
                 onError: 'failed',
               },
@@ -291,7 +282,11 @@ export const clearancesMachine = setup({
             'advice.open': {
               guard: { type: 'isPositive', params: ({ event }) => event.agencyId },
               target: 'open',
-              actions: { type: 'openAdvice', params: ({ event }) => event.agencyId },
+              actions: assign({
+                advised: ({ context, event }) => agencyIn(context, event.agencyId) ?? null,
+                answers: null,
+                note: '',
+              }),
             },
           },
         },
@@ -386,7 +381,7 @@ export const clearancesMachine = setup({
             input: ({ context }) => ({ historyId: context.queue[0]?.historyId ?? '' }),
             onDone: {
               target: 'saving',
-              actions: { type: 'storeUrl', params: ({ event }) => event.output.url },
+              actions: assign({ url: ({ event }) => event.output.url }),
             },
             onError: { target: 'idle', actions: ['alertFailure', 'dequeue'] },
           },

@@ -56,7 +56,7 @@ describe('[S2.13] the dialog', () => {
     expect(state().activeClientId).toBe('c1');
   });
 
-  test('a selection closes it and makes the client active, wherever it was found', async () => {
+  test('a selection closes it and makes the client active, from the list and from a search', async () => {
     const { actor, at, clock, searchClients, signals } = await openDialog();
     actor.send({ type: 'clients.search', term: 'boat' });
     clock.increment(searchDebounce);

@@ -165,7 +165,7 @@ describe('[S4.12] how the list is asked for', () => {
     ]);
   });
 
-  test('what lies beyond a thousand comes page by page', async () => {
+  test('clients beyond a thousand are loaded page by page', async () => {
     const { actor, loadClients } = startClients(['ShowClientCenterNewTaskList']);
     loadClients.last().resolve(page(names(1000), null, 1010));
     await settle();

@@ -89,7 +89,7 @@ export const startContext = (facts: SessionFacts): ClientsContext => ({
   problem: null,
 });
 
-/** Names, types and rules of the clients chart; the chart itself stands in `clients.machine.ts`. */
+/** Names, types and rules of the clients chart; the states and transitions are in `clients.machine.ts`. */
 export const clientsSetup = setup({
   types: {
     context: {} as ClientsContext,

@@ -11,7 +11,10 @@ export interface ClientScope {
   readonly isPaged: boolean;
 }
 
-/** What the list service is asked. `pageNum` counts from 1 and means pages of 25, also where the list comes whole. */
+/**
+ * The input of the list service. `pageNum` counts from 1 and means pages of 25, also when the answer has the whole
+ * list.
+ */
 export interface ListQuestion extends ClientScope {
   readonly pageNum: number;
 }
@@ -51,7 +54,7 @@ export interface ClientsContext {
   /** The page that is asked for, of the list or of what the search finds. */
   readonly wantedPage: number;
   readonly activeClientId: string | null;
-  /** The same client, wherever in the list it stands. */
+  /** The same client, at any place of the list. */
   readonly activeClient: Client | null;
   readonly savedClientId: string | null;
   /** The client before, while another one is active because a task or folder of it was opened. */
@@ -60,7 +63,7 @@ export interface ClientsContext {
   readonly searchTerm: string;
   /** What the search found, the page of it on show; `null` while nothing is searched [S3.18]. */
   readonly filteredClients: readonly Client[] | null;
-  /** Where in all that was found this page stands. */
+  /** The position of this page among all results. */
   readonly filteredPage: { readonly pageNum: number; readonly total: number; readonly totalPages: number };
   /** The client that is marked in the dialog: always one that is in sight. */
   readonly chosenId: string | null;

@@ -25,7 +25,7 @@ export function pageHolding(pages: ClientPages, clientId: string | null): number
   return found ? Number(found[0]) : firstPage;
 }
 
-/** What the dialog lists: what the search found, else the page of the list, and where it stands in the whole. */
+/** The clients in the dialog: the results of the search, else a page of the list, with the position of that page. */
 export function shownPage(context: ClientsContext): ClientPage & { readonly pageNum: number } {
   const { clients, pageNum, total, totalPages, filteredClients, filteredPage } = context;
   return filteredClients === null

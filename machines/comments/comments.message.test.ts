@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxCommentLength } from '../../contract/storage/notes.ts';
+import { maxCommentLength } from '../../contract/storage/comments.ts';
 import { settle } from '../../tests/support/charts/live.ts';
 import {
   about,

@@ -97,7 +97,8 @@ const threadRegion = commentsSetup.createStateConfig({
             },
             onError: {
               target: 'settled',
-              description: 'What is there stays; the next time it is loaded whatever the number says.',
+              description:
+                'The loaded comments stay; the next time they are loaded whatever the number says.',
               actions: { type: 'storeRefreshProblem', params: ({ event }) => event },
             },
           },
@@ -107,7 +108,7 @@ const threadRegion = commentsSetup.createStateConfig({
   },
 });
 
-/** Something was typed. It stands in each state of the region: from the region itself it would start the others anew. */
+/** Stores the draft. Each state of the region has this transition: on the region itself it would restart the others. */
 const typed = () => ({
   guard: 'mayType' as const,
   target: 'keeping',
@@ -140,7 +141,7 @@ const draftRegion = commentsSetup.createStateConfig({
   },
 });
 
-/** The dialog, and what goes on in it while it is open. */
+/** The dialog, and its regions while it is open. */
 export const dialogRegion = commentsSetup.createStateConfig({
   meta: { spec: ['S7.22'] },
   initial: 'closed',

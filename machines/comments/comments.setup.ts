@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { may } from '../../contract/session/access.ts';
-import type { Comment } from '../../contract/storage/notes.ts';
-import { maxCommentLength } from '../../contract/storage/notes.ts';
+import type { Comment } from '../../contract/storage/comments.ts';
+import { maxCommentLength } from '../../contract/storage/comments.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';
@@ -87,7 +87,7 @@ const changedSignal = ({ clientId, document }: Subject) => ({
   containerId: document.parent.id,
 });
 
-/** Names, types and rules of the comments chart; the chart itself stands in `comments.machine.ts`. */
+/** Names, types and rules of the comments chart; the states and transitions are in `comments.machine.ts`. */
 export const commentsSetup = setup({
   types: {
     context: {} as Context,

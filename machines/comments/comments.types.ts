@@ -1,11 +1,11 @@
-import type { Comment } from '../../contract/storage/notes.ts';
+import type { Comment } from '../../contract/storage/comments.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { DialogWanted } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
 
-/** The document that the dialog is about, and whose it is. */
+/** The document of the dialog, and its client. */
 export interface Subject {
   readonly clientId: string;
   readonly document: StorageDocument;

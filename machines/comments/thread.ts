@@ -1,4 +1,4 @@
-import type { Comment } from '../../contract/storage/notes.ts';
+import type { Comment } from '../../contract/storage/comments.ts';
 
 /**
  * A newer answer put together with what is on screen, oldest first. Nothing that was shown goes away: an answer that was

@@ -6,7 +6,7 @@ import { resultOf } from './removal.ts';
 
 /** The delete state under the names of the specification [S3.20]. */
 export interface DeleteState {
-  /** What waits to be confirmed. */
+  /** The deletion that the user has to confirm. */
   readonly pendingConfirmation: readonly StorageDocument[];
   /** What was confirmed last. */
   readonly postConfirmation: readonly StorageDocument[];

@@ -37,7 +37,9 @@ const keptItems = (failed: readonly KeptDocument[]): readonly AlertItem[] =>
     failed.filter(({ reason }) => reasons.includes(reason)).map(({ name }) => ({ name, reasons: [key] })),
   );
 
-/** What came of a deletion [S8.09–S8.11]; `null` when nothing is known. `deletionId` undoes what is in the trash. */
+/**
+ * The result of a deletion [S8.09–S8.11]; `null` when it is unknown. `deletionId` restores the documents in the trash.
+ */
 export function outcomeAlert(removal: Removal, deletionId: string | null): Alert | null {
   const { trashed, erased, failed } = removal;
   const gone = [...trashed, ...erased];
@@ -81,7 +83,7 @@ function undoneItems({ restored, lost, erased }: Undoable): readonly AlertItem[]
   ];
 }
 
-/** What came of undoing a deletion, once nothing of it is left to restore. */
+/** The result of undoing a deletion, once nothing of it is left to restore. */
 export function undoneAlert(undo: Undoable): Alert {
   const { restored, lost } = undo;
   const modalItems = undoneItems(undo);

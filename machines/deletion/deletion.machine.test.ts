@@ -87,7 +87,7 @@ test('[T6.01] a read-only preview session cannot confirm a deletion', () => {
   expect(trash.asked).toEqual([]);
 });
 
-describe('[S4.18, S7.21] what goes where', () => {
+describe('[S4.18, S7.21] the calls of a deletion', () => {
   test('those without the right to delete go as staff uploads, those with an endpoint by it, after the others', async () => {
     const { answer, confirm, erase, erased, state, trash } = startDeletion();
     confirm(own, plain, staffs);
@@ -182,7 +182,7 @@ describe('a dialog that is left while documents are being deleted', () => {
 });
 
 describe('[S4.11] another client', () => {
-  test('closes what waits to be confirmed for the one before', () => {
+  test('closes the confirmation for the client before', () => {
     const { actor, isOpen, request } = startDeletion();
     request([plain]);
     actor.send({ type: 'client.changed', clientId: 'c1' });

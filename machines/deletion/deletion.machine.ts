@@ -202,7 +202,7 @@ export const deletionMachine = deletionSetup.createMachine({
           },
         },
         concluding: {
-          description: 'Lists are loaded anew, and an alert says what came of it and offers to undo it.',
+          description: 'Lists are loaded anew, and an alert shows the result and offers to undo it.',
           meta: { spec: ['S8.09', 'S8.10', 'S8.11', 'S9.06'] },
           entry: ['announceRemoval', 'concludeRemoval'],
           always: [

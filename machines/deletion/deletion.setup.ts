@@ -33,7 +33,7 @@ import { nextToRestore, remember, undoableOf, withRestored } from './undo.ts';
 export interface DeletionContext {
   /** Whether it is a preview session of the firm's staff, which changes nothing of the client's. */
   readonly isPreview: boolean;
-  /** What waits to be confirmed [S4.17]. */
+  /** The documents that the user has to confirm [S4.17]. */
   readonly pending: DocumentSelection | null;
   /** What was confirmed last. */
   readonly removal: Removal | null;
@@ -78,7 +78,7 @@ const named =
   ({ id }: Undoable): boolean =>
     id === deletionId;
 
-/** Names, types and rules of the deletion chart; the chart itself stands in `deletion.machine.ts`. */
+/** Names, types and rules of the deletion chart; the states and transitions are in `deletion.machine.ts`. */
 export const deletionSetup = setup({
   types: {
     context: {} as Context,

@@ -140,7 +140,7 @@ export function withoutTrashed(removal: Removal, { code }: Problem): Removal {
   };
 }
 
-/** The endpoints have answered. Those of which they said nothing are left, unless nothing stood in their way. */
+/** The endpoints have answered. Those without an answer are left, unless nothing blocked them. */
 export function withErased(removal: Removal, { gone, kept, problem }: EraseAnswer): Removal {
   const ids = new Set(gone);
   const reasons = new Map(kept.map(({ id, reason }) => [id, reason]));

@@ -35,7 +35,7 @@ export function undoableOf({ clientId, trashed, erased }: Removal, count: number
     : null;
 }
 
-/** The newest stand last. */
+/** The newest come last. */
 export const remember = (known: readonly Undoable[], one: Undoable): readonly Undoable[] =>
   [...known.filter(({ id }) => id !== one.id), one].slice(-maxUndoable);
 

@@ -448,7 +448,7 @@ export const documentListMachine = listSetup.createMachine({
           always: [{ guard: 'isThisListCached', target: 'loaded.reloading' }, { target: 'waiting' }],
         },
         asking: {
-          description: 'The same list in another way: what is there stays on screen until the answer comes.',
+          description: 'The same list in another order: the rows stay on screen until the answer arrives.',
           always: [{ guard: 'isThisListCached', target: 'loaded.replacing' }, { target: 'waiting' }],
         },
         loading: {

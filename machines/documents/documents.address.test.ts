@@ -145,7 +145,7 @@ test('a folder that is opened while another is reached stays open', async () => 
   expect([openId(), signals]).toEqual(['payroll', [wanted('/documents/payroll', false)]]);
 });
 
-test('who goes back while a folder is reached stays where they are', async () => {
+test('going back while a folder is loading leaves the user on the page', async () => {
   const { actor, loadTree, openId, signals } = await started('/documents/tax');
   actor.send({ type: 'route.entered', path: '/documents/deep' });
   actor.send({ type: 'route.entered', path: '/documents/tax' });

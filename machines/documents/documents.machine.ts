@@ -436,7 +436,7 @@ export const documentsMachine = setup({
           always: { guard: 'isLinkFound', target: 'asking' },
         },
         asking: {
-          description: 'The server says whose it is, if this user may read it.',
+          description: 'The server names its client, if this user may read it.',
           invoke: {
             src: 'findOwner',
             id: 'findOwner',

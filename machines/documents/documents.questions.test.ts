@@ -17,7 +17,7 @@ async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', pa
   return flow;
 }
 
-test('a press on a column sorts by it, another turns it round; what is there stays until the answer comes', async () => {
+test('a press on a column sorts by it, another reverses the order; the rows stay until the answer arrives', async () => {
   const { actor, loadDocuments } = await started();
   actor.send({ type: 'sort.set', orderBy: 'name' });
   expect(loadDocuments.last().input.question).toEqual({ ...firstQuestion, orderBy: 'name', orderDir: 'asc' });

@@ -316,7 +316,7 @@ test.each([
   expect([chosen(), loadDocuments.last().input.from === 'third']).toEqual([left, false]);
 });
 
-test('a page that cannot be loaded ends the choice of the whole list with what is there', async () => {
+test('a page that cannot be loaded limits the choice of the whole list to the loaded rows', async () => {
   const { actor, loadDocuments, chosen } = await startedLong();
   actor.send({ type: 'selection.whole' });
   loadDocuments.last().reject(new ProblemError({ code: 'offline' }));

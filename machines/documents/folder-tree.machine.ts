@@ -214,7 +214,6 @@ const treeSetup = setup({
       const folder = openFolderOf(context);
       if (folder) enqueue.sendTo(context.parent, { type: 'folder.opened', folder });
     }),
-    storeLinked: assign((_, linked: LinkedDocument) => ({ linked })),
     reportMissed: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'folder.missed', containerId: context.wantedId ?? '' }),
@@ -315,7 +314,7 @@ export const folderTreeMachine = treeSetup.createMachine({
     'link.open': {
       meta: { spec: ['S6.06'] },
       actions: [
-        { type: 'storeLinked', params: ({ event }) => event.linked },
+        assign({ linked: ({ event }) => event.linked }),
         raise(({ event }) => ({ type: 'folder.open', containerId: event.linked.folderId })),
       ],
     },

@@ -29,7 +29,7 @@ test('[S4.14] whatever pages come in whatever order, no id is there twice and no
   );
 });
 
-test('[S9.03] the next page stands behind the ones before', () => {
+test('[S9.03] the next page is appended to the earlier ones', () => {
   const both = appendPage(list(['a', 'b']), list(['b', 'c'], { pageIndex: 1, next: null }));
   expect(idsOf(both)).toEqual(['a', 'b', 'c']);
   expect(both.next).toBeNull();

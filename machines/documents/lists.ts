@@ -10,7 +10,7 @@ export interface DocumentList {
   readonly total: number;
 }
 
-/** Where the list of all documents of the client is kept; the lists of folders stand under their ids. */
+/** Where the list of all documents of the client is kept; the lists of folders are kept under their ids. */
 export const allDocumentsKey = 'all';
 
 /** Where what was found is kept. */

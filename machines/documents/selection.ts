@@ -46,7 +46,10 @@ export const wholeOf = (list: DocumentList): Selection => ({
 /** Chooses no more than what is chosen already. */
 export const withoutRest = ({ ids, anchorId }: Selection): Selection => ({ ids, anchorId });
 
-/** What is left of a selection in a newer list: what went away is not chosen any more. Of a list that is wanted whole, all. */
+/**
+ * The selection in a newer list: documents that are gone are no longer selected. When the whole list is selected, all
+ * of it.
+ */
 export function withinList(selection: Selection, list: DocumentList): Selection {
   if (selection.isWhole) return wholeOf(list);
   const chosen = list.documents.filter(({ id }) => selection.ids[id]);

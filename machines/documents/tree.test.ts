@@ -86,13 +86,13 @@ test('the path leads from the root to the folder, and ends where a parent is unk
   expect(pathTo(tree, 'unknown')).toEqual([]);
 });
 
-test('[S9.08] the year stands behind the name, but never 1900', () => {
+test('[S9.08] the year follows the name, but never 1900', () => {
   expect(containerLabel({ name: 'Corporate return', processingYear: 2025 })).toBe('Corporate return (2025)');
   expect(containerLabel({ name: 'Permanent file', processingYear: 1900 })).toBe('Permanent file');
   expect(containerLabel({ name: 'Payroll', processingYear: null })).toBe('Payroll');
 });
 
-test('the folder for uploads stands before its siblings, in the first answer and in a branch that comes later', () => {
+test('the folder for uploads comes before its siblings, in the first answer and in a branch that comes later', () => {
   const named = (id: string) => under(id, 'a', id === 'up' ? { name: 'ClientContactFolder' } : {});
   const leaf = (id: string) => ({ id, children: [] });
   const whole = treeOf({

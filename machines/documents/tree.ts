@@ -10,7 +10,7 @@ export const excludedRootTypes: readonly string[] = [
   'myTaxAndAccountingLibraries',
 ];
 
-/** The folders of a client as data: who is whose child, in the order to show. */
+/** The folders of a client as data: parents and children, in the order to show. */
 export interface FolderTree {
   readonly containers: Readonly<Record<string, Container>>;
   readonly childIds: Readonly<Record<string, readonly string[]>>;
@@ -52,7 +52,7 @@ export function treeOf(answer: { tree: readonly TreeNode[]; containers: readonly
   return { containers, childIds, rootIds: roots.map((node) => node.id) };
 }
 
-/** Adds what lies below a container; what was known is replaced, nothing is kept twice [S4.14]. */
+/** Adds the descendants of a container; known ones are replaced, none is kept twice [S4.14]. */
 export function withDescendants(tree: FolderTree, parentId: string, found: readonly Container[]): FolderTree {
   const containers = { ...tree.containers };
   const childIds: Record<string, readonly string[]> = { ...tree.childIds, [parentId]: [] };
@@ -108,7 +108,7 @@ export function pathTo(tree: FolderTree, id: string): readonly Container[] {
   return path;
 }
 
-/** The name to show: a processing year other than 1900 stands behind it in parentheses [S9.08]. */
+/** The name to show: a processing year other than 1900 follows it in parentheses [S9.08]. */
 export const containerLabel = (container: Pick<Container, 'name' | 'processingYear'>): string =>
   container.processingYear === null || container.processingYear === 1900
     ? container.name

@@ -38,7 +38,7 @@ export type ExportingEvent =
   | { type: 'export.download'; id: string }
   | { type: 'exports.clear' };
 
-/** How an export stands, as the server says. */
+/** The state of an export, as the server says. */
 export interface JobReport {
   readonly status: JobStatus;
   readonly progress: number;
@@ -74,7 +74,7 @@ const itemIn = ({ items }: Context, id: string) => items.find((item) => item.id 
 /** What an alert speaks of: an export, by the id of its row. */
 const about = (item: ExportItem | undefined): Pick<Alert, 'topic'> => (item ? { topic: item.id } : {});
 
-/** Names, types and rules of the exporting chart; the chart itself stands in `exporting.machine.ts`. */
+/** Names, types and rules of the exporting chart; the states and transitions are in `exporting.machine.ts`. */
 export const exportingSetup = setup({
   types: {
     context: {} as Context,

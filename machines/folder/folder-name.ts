@@ -1,6 +1,8 @@
 import { nameFault, nextName } from '../../contract/storage/file-rules.ts';
 
-/** What is wrong with the name of a folder: as for files (decision 19), with a word of its own for the last character. */
+/**
+ * What is wrong with the name of a folder: as for files (decision 19), with a code of its own for the last character.
+ */
 export type FolderNameFault = 'empty' | 'characters' | 'ending' | 'tooLong';
 
 /** The name that goes out: without the spaces around what was typed. */

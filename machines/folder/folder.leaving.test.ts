@@ -103,7 +103,7 @@ describe('[S4.11] another client', () => {
     expect(at().hasTag('open')).toBe(clientId === 'acme');
   });
 
-  test('changes nothing about where a folder goes that is on its way, but the alert does not lead there', async () => {
+  test('does not change the container of a folder that is being made, but its alert does not lead there', async () => {
     const { actor, open, submit, answer, createFolder, signals } = startFolder();
     await open();
     submit('Receipts');

@@ -17,7 +17,7 @@ import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { offerOf } from './folder.setup.ts';
 
-describe('[S5.10, S6.06, S8.13] who may not add a folder', () => {
+describe('[S5.10, S6.06, S8.13] users without the permission to add a folder', () => {
   const denied = { ...about, folder: { ...container, canCreate: false } };
   test.each([
     ['without the control', factsFor(), about],

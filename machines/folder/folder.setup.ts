@@ -8,7 +8,7 @@ import type { Alert, ContainerRef, DialogWanted, DocumentSelection, Signal } fro
 import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
 import { folderNameFault, folderNameOf, nextFolderName } from './folder-name.ts';
 
-/** Where a folder is to be made, and for whom. It stays so when the active client changes (decision 22). */
+/** The container and the client of a new folder. Both stay when the active client changes (decision 22). */
 export interface Place {
   readonly clientId: string;
   readonly container: ContainerRef;
@@ -16,9 +16,9 @@ export interface Place {
 
 export interface FolderContext {
   readonly facts: SessionFacts;
-  /** Where the folder goes; `null` until the dialog was opened once. */
+  /** The container of the new folder; `null` until the dialog was opened once. */
   readonly place: Place | null;
-  /** The client who is active now, as far as it matters here. */
+  /** The active client, as far as it matters here. */
   readonly activeClientId: string | null;
   /** What was typed. */
   readonly name: string;
@@ -41,7 +41,7 @@ export type FolderEvent =
   | { type: 'name.submit' }
   | { type: 'offer.take' }
   | { type: 'client.changed'; clientId: string }
-  /** Raised by the chart when the call ends: what follows depends on whether the dialog is still open. */
+  /** Raised by the chart when the call ends: the next state depends on whether the dialog is still open. */
   | { type: 'folder.created' }
   | { type: 'folder.failed'; error: unknown }
   | { type: 'session.refreshed'; session: Session };
@@ -54,7 +54,7 @@ export interface Beginning {
 
 /** What the creating service is asked [S7.18]. */
 export interface FolderWish {
-  /** Whose draft is forgotten then. */
+  /** The user for whom the draft is deleted then. */
   readonly user: string;
   readonly container: ContainerRef;
   readonly name: string;
@@ -76,7 +76,7 @@ type Context = FolderContext;
 type Failure = { error: unknown };
 
 const nowhere: Place = { clientId: '', container: { id: '', type: 'Folder', name: '', canCreate: false } };
-/** Where the folder goes; only asked for where the dialog was opened. */
+/** The container of the new folder; called only after the dialog was opened. */
 export const placeOf = ({ place }: Context): Place => place ?? nowhere;
 /** What alerts about a folder that was not made speak of: as with drafts, there is one for each container. */
 const topicOf = (context: Context): string => `folder:${placeOf(context).container.id}`;
@@ -120,7 +120,7 @@ const failureAlert = ({ tried }: Context, { error }: Failure) =>
     ? dangerAlert('uploadFolderPermissionAlert')
     : dangerAlert('uploadFolderFailAlert', { name: tried ?? '' });
 
-/** Names, types and rules of the folder chart; the chart itself stands in `folder.machine.ts`. */
+/** Names, types and rules of the folder chart; the states and transitions are in `folder.machine.ts`. */
 export const folderSetup = setup({
   types: {
     context: {} as Context,

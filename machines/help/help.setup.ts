@@ -56,7 +56,7 @@ export const articleQuestion = ({ facts, screen, language }: HelpContext): Artic
   language,
 });
 
-/** Names, types and rules of the help chart; the chart itself stands in `help.machine.ts`. */
+/** Names, types and rules of the help chart; the states and transitions are in `help.machine.ts`. */
 export const helpSetup = setup({
   types: {
     context: {} as HelpContext,

@@ -66,7 +66,6 @@ export const dashboardsMachine = setup({
       to: dashboardPathOf(name === context.dashboards[0]?.name ? null : name),
       replace: false,
     })),
-    choose: assign(({ context: { dashboards } }, path: string) => ({ chosen: chosenIn(path, dashboards) })),
     spawnWidgets: enqueueActions(({ context: { dashboards, chosen, widgets }, enqueue }) => {
       const shown = dashboards.find(({ name }) => name === chosen)?.rows.flat() ?? [];
       const missing = shown.filter((type) => !widgets[type]);
@@ -79,8 +78,6 @@ export const dashboardsMachine = setup({
         },
       }));
     }),
-    openDetails: assign((_, { widget, failure }: FailureDetails) => ({ details: { widget, failure } })),
-    closeDetails: assign({ details: null }),
   },
 }).createMachine({
   id: 'dashboards',
@@ -105,7 +102,10 @@ export const dashboardsMachine = setup({
         'route.entered': {
           guard: { type: 'isHome', params: ({ event }) => event.path },
           meta: { spec: ['T2.21', 'T2.22'] },
-          actions: [{ type: 'choose', params: ({ event }) => event.path }, 'spawnWidgets'],
+          actions: [
+            assign({ chosen: ({ context, event }) => chosenIn(event.path, context.dashboards) }),
+            'spawnWidgets',
+          ],
         },
       },
     },
@@ -119,11 +119,11 @@ export const dashboardsMachine = setup({
             'details.open': {
               guard: { type: 'hasFailed', params: ({ event }) => event },
               target: 'open',
-              actions: { type: 'openDetails', params: ({ event }) => event },
+              actions: assign({ details: ({ event: { widget, failure } }) => ({ widget, failure }) }),
             },
           },
         },
-        open: { on: { 'details.close': { target: 'closed', actions: 'closeDetails' } } },
+        open: { on: { 'details.close': { target: 'closed', actions: assign({ details: null }) } } },
       },
     },
   },

@@ -75,7 +75,7 @@ const rowOfTask = ({ home }: HomeContext, taskId: string) =>
 const rowOfDocument = ({ home }: HomeContext, documentId: string) =>
   home?.newDocuments.rows.find(({ id }) => id === documentId);
 
-/** The first page after sign-in: what waits for the user, and what is new, over all of the user's clients. */
+/** The first page after sign-in: open tasks, and new documents, over all of the user's clients. */
 export const homeMachine = setup({
   types: {
     context: {} as HomeContext,
@@ -133,9 +133,6 @@ export const homeMachine = setup({
       replace: true,
     })),
     tellDashboards: sendTo('dashboards', (_, path: string) => ({ type: 'route.entered' as const, path })),
-    markRead: assign(({ context }, documentId: string) => ({
-      home: context.home && withRead(context.home, documentId),
-    })),
     reportCounts: enqueueActions(({ context: { home }, enqueue }) => {
       if (!home) return;
       const counts = { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
@@ -160,7 +157,7 @@ export const homeMachine = setup({
   },
 }).createMachine({
   id: 'home',
-  description: 'Home: what waits for the user, and what is new, over all clients of the user.',
+  description: 'Home: open tasks, and new documents, over all clients of the user.',
   context: ({ input }) => ({ facts: input, home: null, problem: null, obligations: null }),
   type: 'parallel',
   invoke: { src: 'watchTab', id: 'watchTab' },
@@ -257,7 +254,12 @@ export const homeMachine = setup({
           guard: 'readsByOpening',
           description: 'It counts as read at once.',
           meta: { spec: ['S2.16'] },
-          actions: [{ type: 'markRead', params: ({ event }) => event.documentId }, 'reportCounts'],
+          actions: [
+            assign({
+              home: ({ context, event }) => context.home && withRead(context.home, event.documentId),
+            }),
+            'reportCounts',
+          ],
         },
         'route.entered': [
           {

@@ -35,8 +35,6 @@ export const widgetMachine = setup({
   guards: { isReady: (_, fetched: WidgetFetch) => fetched === 'ready' },
   actions: {
     storeFailure: assign((_, failure: WidgetFailure) => ({ failure })),
-    storeFetch: assign((_, fetched: WidgetFetch) => ({ failure: fetched === 'ready' ? null : fetched })),
-    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'widget',
@@ -46,7 +44,7 @@ export const widgetMachine = setup({
   states: {
     fetching: {
       tags: 'busy',
-      entry: 'clearFailure',
+      entry: assign({ failure: null }),
       invoke: {
         src: 'fetchWidget',
         id: 'fetchWidget',
@@ -57,7 +55,7 @@ export const widgetMachine = setup({
             target: 'failed',
             description: 'No flow offers the type, or its chunk has no component.',
             meta: { spec: ['T8.12'] },
-            actions: { type: 'storeFetch', params: ({ event }) => event.output },
+            actions: assign({ failure: ({ event }) => (event.output === 'ready' ? null : event.output) }),
           },
         ],
         onError: {

@@ -106,7 +106,7 @@ test('[S4.04, S6.03] state changes are reported only in debug mode', () => {
   expect(startHooks({ grants: ['Internal.DebugMode'] }).reportDebug.seen.starts).toBe(1);
 });
 
-test('[T7.22, T9.01] the load time is that of the last change, logged once the page stood still for 2000 ms', () => {
+test('[T7.22, T9.01] the load time is that of the last change, logged once the page has not changed for 2000 ms', () => {
   expect(loadQuietDelay).toBe(2000);
   const { actor, clock, measureLoad, sent } = startHooks(
     { controls: noAnalytics, path: '/documents/f1' },
@@ -124,7 +124,7 @@ test('[T7.22, T9.01] the load time is that of the last change, logged once the p
   expect(actor.getSnapshot().matches({ load: 'measured' })).toBe(true);
 });
 
-test('[T9.01] a page that never stands still is given up', () => {
+test('[T9.01] a page that never stops changing is given up', () => {
   const { actor, clock, measureLoad, sent } = startHooks(undefined, { isMeasured: true });
   for (let now = 0; now < measureLimit; now += 1000) {
     measureLoad.seen.tell({ type: 'page.changed', at: now });

@@ -56,7 +56,7 @@ export const errorsRegion = hooksSetup.createStateConfig({
   },
 });
 
-/** Counts page views, for whom the firm allows it. */
+/** Counts page views of users for whom the firm allows it. */
 export const useRegion = hooksSetup.createStateConfig({
   description: 'Which pages are used. A URL is counted without its ids.',
   meta: { spec: ['S4.04', 'S6.08'] },
@@ -116,7 +116,7 @@ export const debugRegion = hooksSetup.createStateConfig({
   },
 });
 
-/** Measures how long the page takes to stand still. */
+/** Measures how long the page takes until it stops changing. */
 export const loadRegion = hooksSetup.createStateConfig({
   meta: { spec: ['T7.22', 'T9.01'] },
   initial: 'measuring',
@@ -145,7 +145,7 @@ export const loadRegion = hooksSetup.createStateConfig({
         actions: 'addPageLoad',
       },
       after: {
-        measureLimit: { target: 'off', description: 'A page that never stands still has no load time.' },
+        measureLimit: { target: 'off', description: 'A page that never stops changing has no load time.' },
       },
     },
     measured: {},

@@ -20,7 +20,7 @@ export interface HooksContext {
   readonly restarted: readonly HookName[];
   /** How many errors of this visit were taken for the log. */
   readonly errorCount: number;
-  /** What waits for the log, oldest first, and what is on its way to it. */
+  /** The entries that wait for the log, oldest first, and those being sent to it. */
   readonly waiting: readonly Note[];
   readonly batch: readonly Note[];
   /** When the page last changed, in milliseconds since it was asked for. */
@@ -42,7 +42,7 @@ export type HooksEvent =
 
 /** Performance measuring stops after so many milliseconds without a change of the page [T9.01]. */
 export const loadQuietDelay = 2000;
-/** A page that never stands still is not measured; in milliseconds. */
+/** A page that never stops changing is not measured; in milliseconds. */
 export const measureLimit = 60_000;
 /** How long the log waits for further entries, in milliseconds; each new one starts the wait anew. */
 export const logDelay = 2000;
@@ -73,7 +73,7 @@ const passingAlert = (type: 'info' | 'success', key: string): Alert => ({
 const audiencesOf = (facts: SessionFacts): readonly Audience[] =>
   (['productInsight', 'pendo'] as const).filter((audience) => may(facts, audience));
 
-/** Names, types and rules of the hooks chart; the chart itself stands in `hooks.machine.ts`. */
+/** Names, types and rules of the hooks chart; the states and transitions are in `hooks.machine.ts`. */
 export const hooksSetup = setup({
   types: {
     context: {} as HooksContext,

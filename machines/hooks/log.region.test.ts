@@ -27,7 +27,7 @@ test('[S8.20] a caught error is noted for all, and a noted one is logged', async
   expect(sent()).toEqual([[errorNote('a'), errorNote('b')]]);
 });
 
-test('[S8.20] a full call goes at once, and what came meanwhile goes in the next', async () => {
+test('[S8.20] a full call is sent at once, and later entries are sent with the next', async () => {
   const { actor, clock, writeLog, sent } = startHooks();
   for (let count = 0; count < maxLogItems; count += 1) actor.send(noted(String(count)));
   expect(sent().map(({ length }) => length)).toEqual([maxLogItems]);
@@ -71,7 +71,7 @@ test('[S8.20] what the log refuses is dropped', async () => {
   expect(sent().at(-1)).toEqual([errorNote('b')]);
 });
 
-test('what waits for a log that cannot be reached does not grow for ever', async () => {
+test('the queue for a log that cannot be reached has a limit', async () => {
   const { actor, clock, writeLog } = startHooks({ path: '/a' });
   clock.increment(logDelay);
   for (let count = 0; count < 2 * maxWaiting; count += 1)

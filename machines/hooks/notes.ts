@@ -10,12 +10,12 @@ export type Note =
       readonly stack: string | null;
     }
   | { readonly kind: 'pageView'; readonly route: string; readonly audiences: readonly Audience[] }
-  /** How long a page took until it stood still, in milliseconds since the page was asked for [T7.22]. */
+  /** How long a page took until it stopped changing, in milliseconds since the page was asked for [T7.22]. */
   | { readonly kind: 'pageLoad'; readonly route: string; readonly ms: number };
 
-/** What stands in place of an id. */
+/** Replaces an id. */
 const idMark = ':id';
-/** Segments behind which an id stands, whatever it looks like. */
+/** Segments that are followed by an id of any form. */
 const beforeIds: ReadonlySet<string> = new Set(['documents', 'clients', 'task', 'news', 'cnd', 'company']);
 /** Words of the portal's own URLs: small letters and hyphens, and none is longer than this. */
 const word = /^[a-z]+(-[a-z]+)*$/;

@@ -62,7 +62,7 @@ const noteOf = (
 const withLink = ({ links }: LinksContext, link: SentLink): readonly SentLink[] =>
   links.map((one) => (one.id === link.id ? link : one));
 
-/** Names, types and rules of the links chart; the chart itself stands in `links.machine.ts`. */
+/** Names, types and rules of the links chart; the states and transitions are in `links.machine.ts`. */
 export const linksSetup = setup({
   types: {
     context: {} as LinksContext,

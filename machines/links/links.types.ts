@@ -14,7 +14,7 @@ export interface LinkNote {
 
 export interface LinksContext {
   readonly facts: SessionFacts;
-  /** Whose documents the links lead to. */
+  /** The client of the shared documents. */
   readonly clientId: string;
   /** Those that are loaded, newest first. */
   readonly links: readonly SentLink[];

@@ -57,7 +57,7 @@ const given = <Value>(value: Value | null): Value => {
   return value;
 };
 
-/** Names, types and rules of the mobile chart; the chart itself stands in `mobile.machine.ts`. */
+/** Names, types and rules of the mobile chart; the states and transitions are in `mobile.machine.ts`. */
 export const mobileSetup = setup({
   types: {
     context: {} as MobileContext,

@@ -14,7 +14,7 @@ export type ArticleReport =
   | { type: 'article.seen'; articleId: string }
   | { type: 'attachment.wanted'; articleId: string; attachmentId: string; name: string };
 
-/** What came of a picture: the URL of its bytes, which works as long as its actor runs. */
+/** A loaded picture: the URL of its bytes, which is valid as long as its actor runs. */
 export type PictureReport =
   | { type: 'picture.loaded'; attachmentId: string; url: string }
   | { type: 'picture.failed'; attachmentId: string };
@@ -73,9 +73,7 @@ export const articleMachine = setup({
     isAttachment: ({ context }, attachmentId: string) => attachmentIn(context, attachmentId) !== undefined,
   },
   actions: {
-    storeArticle: assign((_, article: Article) => ({ article, problem: null })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
-    storeAttachments: assign((_, attachments: readonly Attachment[]) => ({ attachments })),
     loadPictures: enqueueActions(({ context: { articleId, article }, enqueue }) => {
       for (const attachmentId of article ? picturesOf(article) : [])
         enqueue.spawnChild('picture', { id: `picture ${attachmentId}`, input: { articleId, attachmentId } });
@@ -112,7 +110,7 @@ export const articleMachine = setup({
         src: 'loadArticle',
         id: 'loadArticle',
         input: ({ context: { articleId } }) => ({ articleId }),
-        onDone: { target: 'open', actions: { type: 'storeArticle', params: ({ event }) => event.output } },
+        onDone: { target: 'open', actions: assign({ article: ({ event }) => event.output, problem: null }) },
         onError: [
           { guard: { type: 'isMissing', params: ({ event }) => event }, target: 'missing' },
           { target: 'failed', actions: { type: 'storeProblem', params: ({ event }) => event } },
@@ -144,7 +142,7 @@ export const articleMachine = setup({
                 input: ({ context: { articleId } }) => ({ articleId }),
                 onDone: {
                   target: 'shown',
-                  actions: { type: 'storeAttachments', params: ({ event }) => event.output },
+                  actions: assign({ attachments: ({ event }) => event.output }),
                 },
                 onError: 'failed',
               },

@@ -85,7 +85,6 @@ export const newsMachine = setup({
   actions: {
     storeSession: assign((_, session: Session) => ({ session })),
     storePath: assign((_, path: string) => ({ path })),
-    storeMissingContact: assign({ problem: { code: 'contactMissing' } }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
     addPart: assign(({ context: { list, marks } }, part: NewsPart) => ({
       ...withPart(list?.items ?? [], part, marks),
@@ -96,7 +95,6 @@ export const newsMachine = setup({
       const { mark, list: counted } = withSeen(list, articleId);
       return { list: counted, marks: [...marks, mark] };
     }),
-    settleMark: assign(({ context }) => ({ marks: context.marks.slice(1) })),
     takeBackMark: assign(({ context: { list, marks } }) => ({
       list: marks[0] ? withoutSeen(list, marks[0]) : list,
       marks: marks.slice(1),
@@ -136,7 +134,7 @@ export const newsMachine = setup({
           meta: { spec: ['T8.05'] },
           always: [
             { guard: 'hasContact', target: 'loading' },
-            { target: 'withoutContact', actions: 'storeMissingContact' },
+            { target: 'withoutContact', actions: assign({ problem: { code: 'contactMissing' } }) },
           ],
         },
         withoutContact: {
@@ -246,7 +244,7 @@ export const newsMachine = setup({
             src: 'markSeen',
             id: 'markSeen',
             input: ({ context }) => ({ articleId: context.marks[0]?.articleId ?? '' }),
-            onDone: { target: 'idle', actions: 'settleMark' },
+            onDone: { target: 'idle', actions: assign({ marks: ({ context }) => context.marks.slice(1) }) },
             onError: { target: 'idle', actions: 'takeBackMark' },
           },
         },

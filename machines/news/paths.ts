@@ -15,5 +15,5 @@ export function articleIdIn(path: string): string | null {
   }
 }
 
-/** Whether news stand on the page of a path: on home, in their list, or as an article. */
+/** Whether the page of a path shows news: on home, in their list, or as an article. */
 export const showsNews = (path: string): boolean => /^\/home(?:[/?#]|$)/.test(path);

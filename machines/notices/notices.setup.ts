@@ -44,7 +44,7 @@ export const forContact = ({ facts }: NoticesContext, notice: Notice): NoticeOf 
   contactId: facts.session.bindings.ApplicationConfiguration.ContactId,
 });
 
-/** Names, types and rules of the notices chart; the chart itself stands in `notices.machine.ts`. */
+/** Names, types and rules of the notices chart; the states and transitions are in `notices.machine.ts`. */
 export const noticesSetup = setup({
   types: {
     context: {} as NoticesContext,

@@ -35,7 +35,7 @@ const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-/** Names, types and rules of the places chart; the chart itself stands in `places.machine.ts`. */
+/** Names, types and rules of the places chart; the states and transitions are in `places.machine.ts`. */
 export const placesSetup = setup({
   types: {
     context: {} as PlacesContext,

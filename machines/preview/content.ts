@@ -61,7 +61,7 @@ export type Content =
   | { readonly kind: 'word'; readonly parts: readonly WordPart[] }
   | { readonly kind: 'tables'; readonly tables: readonly Table[] };
 
-/** What comes of fetching a document: its content, or why its bytes are not shown. */
+/** The result of fetching a document: its content, or why its bytes are not shown. */
 export type Loaded = Content | { readonly kind: 'none'; readonly reason: NotShown };
 
 /** What a small file can unfold to at most; one that unfolds to more is offered for download. */
@@ -87,7 +87,7 @@ export interface ContentQuestion {
   readonly limits: ViewLimits;
 }
 
-/** The question, and whom to notify when the bytes are there and their reading begins. */
+/** The input, and a callback for when the bytes have arrived and their reading begins. */
 export interface LoadingInput extends ContentQuestion {
   readonly onArrived: () => void;
 }

@@ -293,7 +293,7 @@ describe('[S6.08] where the firm went back to the old preview', () => {
     ]);
   });
 
-  test('[S6.04] who is granted the preview by name keeps it', () => {
+  test('[S6.04] a user with the preview permission keeps it', () => {
     const { open, place } = start(factsFor({ controls, grants: ['ClientCenter.ShowPreviewB4CCViewer'] }));
     open(document('a'));
     expect(place()).toBe('loading');
@@ -312,7 +312,7 @@ describe('[S4.11] another client', () => {
     ]);
   });
 
-  test('who is the same one changes nothing', () => {
+  test('that is the same one changes nothing', () => {
     const { actor, open, place } = start();
     open(document('a'));
     actor.send({ type: 'client.changed', clientId: 'client-1' });

@@ -11,7 +11,7 @@ import { drawingLimit, maxViewBytes, readingLimit, shownIn, viewLimits, viewOf }
 
 export interface PreviewContext {
   readonly facts: SessionFacts;
-  /** Whose documents they are; `null` while none is open, and where a task shows one, which goes with its task. */
+  /** The client of the documents; `null` while none is open, and when a task shows one, which closes with its task. */
   readonly clientId: string | null;
   /** What can be gone through, in the order of the list it was opened from. */
   readonly documents: readonly StorageDocument[];
@@ -68,7 +68,7 @@ export const questionOf = (context: Context): ContentQuestion => {
 
 /**
  * Whether documents open in place [S6.04, S6.08]. A firm may go back to the old preview, which hands the document to
- * the browser; who is granted the preview by name keeps it.
+ * the browser; a user with the preview permission keeps it.
  */
 export const opensInPlace = (facts: SessionFacts): boolean =>
   !may(facts, 'oldPreview') || may(facts, 'previewRule');
@@ -76,7 +76,7 @@ export const opensInPlace = (facts: SessionFacts): boolean =>
 const hasDocuments = ({ about }: Opening): boolean => about !== undefined && about.documents.length > 0;
 const isForPreview = (opening: Opening): boolean => opening.dialog === 'preview' && hasDocuments(opening);
 
-/** Names, types and rules of the preview chart; the chart itself stands in `preview.machine.ts`. */
+/** Names, types and rules of the preview chart; the states and transitions are in `preview.machine.ts`. */
 export const previewSetup = setup({
   types: {
     context: {} as Context,

@@ -53,7 +53,7 @@ export interface LanguageSwitch {
   readonly url: string;
 }
 
-/** What was typed, and by whom. Values of `null` forget the draft. */
+/** The draft, and its user. Values of `null` delete the draft. */
 export interface DraftToKeep {
   readonly user: string;
   readonly values: ProfileValues | null;
@@ -75,7 +75,7 @@ export const unsavedValues = ({ values, profile }: ProfileContext): ProfileValue
 /** Whether a chosen language holds for this view only: staff who view as a client change nothing of that client [T6.01]. */
 export const isForThisView = ({ facts }: Pick<ProfileContext, 'facts'>): boolean => isPreview(facts.session);
 
-/** Names, types and rules of the profile chart; the chart itself stands in `profile.machine.ts`. */
+/** Names, types and rules of the profile chart; the states and transitions are in `profile.machine.ts`. */
 export const profileSetup = setup({
   types: {
     context: {} as ProfileContext,

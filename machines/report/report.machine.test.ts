@@ -215,7 +215,7 @@ describe('[T4.16, T9.01] the live chat', () => {
     expect(run.at().value).toEqual({ sent: 'chatting' });
   });
 
-  test('does not open for who goes back before', async () => {
+  test('does not open when the user goes back before', async () => {
     const run = start();
     await sendReport(run);
     run.actor.send({ type: 'chat.choose' });

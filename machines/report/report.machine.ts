@@ -194,7 +194,7 @@ export const reportMachine = reportSetup.createMachine({
           },
         },
         chatting: {
-          description: 'The chat stands in a tab of its own.',
+          description: 'The chat opens in a tab of its own.',
           on: { 'chat.back': 'confirming' },
         },
         chatBlocked: { on: { 'chat.back': 'confirming' } },

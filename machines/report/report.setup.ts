@@ -64,7 +64,7 @@ const logsOf = ({ lines, isLogIncluded }: ReportContext): readonly string[] => (
 export const issueOf = ({ issue }: ReportContext): Issue =>
   issue ?? { referenceCode: '', time: '', description: '', logs: [] };
 
-/** Names, types and rules of the report chart; the chart itself stands in `report.machine.ts`. */
+/** Names, types and rules of the report chart; the states and transitions are in `report.machine.ts`. */
 export const reportSetup = setup({
   types: {
     context: {} as ReportContext,

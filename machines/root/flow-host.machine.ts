@@ -26,7 +26,7 @@ export type FlowHostEvent =
 /** What reaches a parent when a child of any id crashes; the type keeps it apart from the machine's own events. */
 const crash = 'xstate.error.actor.*' as `xstate.error.actor.${string}`;
 
-/** The stand-in until `src/app` provides the real one. */
+/** A placeholder; `src/app` provides the real one. */
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
@@ -45,7 +45,6 @@ export const flowHostMachine = setup({
   },
   actors: { loadFlow: fromPromise<AnyStateMachine, { flow: FlowName }>(provide('loadFlow')) },
   actions: {
-    storeFacts: assign((_, facts: SessionFacts) => ({ facts })),
     storeDialog: assign((_, { dialog, about }: DialogWanted) => ({ wanted: { dialog, about } })),
     spawnFlow: assign(({ context: { flow, facts }, spawn }, logic: AnyStateMachine) => ({
       // The logic is not among those declared in `setup`: it was fetched a moment ago.
@@ -77,7 +76,7 @@ export const flowHostMachine = setup({
   description: 'A flow of the session: there when it is needed, contained when it breaks.',
   context: ({ input }) => ({ ...input, actor: null, problem: null, wanted: null }),
   on: {
-    'facts.changed': { actions: { type: 'storeFacts', params: ({ event }) => event.facts } },
+    'facts.changed': { actions: assign({ facts: ({ event }) => event.facts }) },
   },
   initial: 'waiting',
   states: {

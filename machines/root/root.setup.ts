@@ -73,12 +73,12 @@ export const chartPatience = 5000;
 /** How long it waits for their data, which was asked for before the program came, in milliseconds. */
 export const dataPatience = 150;
 
-/** The stand-in until `src/app` provides the real one. */
+/** A placeholder; `src/app` provides the real one. */
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-/** Names, types and rules of the root chart; the chart itself stands in `root.machine.ts`. */
+/** Names, types and rules of the root chart; the states and transitions are in `root.machine.ts`. */
 export const rootSetup = setup({
   types: {
     context: {} as RootContext,

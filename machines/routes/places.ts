@@ -93,7 +93,7 @@ export function mayEnter(facts: Facts, area: string): boolean {
   }
 }
 
-/** Where a user is led who may not enter an area. */
+/** The page for a user who may not enter an area. */
 export const otherwiseOf = (area: string, areas: Areas): string =>
   areaOf(areas, area)?.fallback ?? notAuthorized;
 

@@ -28,7 +28,7 @@ export const routesMachine = routesSetup.createMachine({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Which guard stands at this URL?',
+      description: 'Which guard protects this URL?',
       always: [
         {
           guard: 'mustAcceptTerms',

@@ -47,7 +47,7 @@ const companyOf = (context: RoutesContext): Extract<Place, { kind: 'company' }> 
   return place.kind === 'company' ? place : null;
 };
 
-/** Names, types and rules of the routes chart; the chart itself stands in `routes.machine.ts`. */
+/** Names, types and rules of the routes chart; the states and transitions are in `routes.machine.ts`. */
 export const routesSetup = setup({
   types: {
     context: {} as RoutesContext,

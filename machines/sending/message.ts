@@ -25,7 +25,7 @@ export interface MessageValues {
   readonly authCode: string;
 }
 
-/** The fields that can be wrong, in the order in which they stand in the form. */
+/** The fields that can be wrong, in the order of the form. */
 export const checkedFields = ['to', 'subject', 'message', 'expire', 'authCode'] as const;
 export type CheckedField = (typeof checkedFields)[number];
 

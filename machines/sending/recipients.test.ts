@@ -7,11 +7,11 @@ const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 const address = fc
   .tuple(word, word, fc.constantFrom('example', 'com', 'co.uk', 'com.br'))
   .map(([name, host, end]) => `${name}@${host}.${end}`);
-/** What may stand between two addresses: at least one comma, semicolon or space. */
+/** The separators between two addresses: at least one comma, semicolon or space. */
 const gap = fc.stringMatching(/^[,; \n\t]{1,3}$/);
 
 describe('[S5.02] several addresses in one field', () => {
-  test('are read whatever stands between, before and after them', () => {
+  test('are read with any separators between, before and after them', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(address, { selector: (one) => one.toLowerCase() }),
@@ -24,7 +24,7 @@ describe('[S5.02] several addresses in one field', () => {
     );
   });
 
-  test('are each named once, in the spelling that stands first', () => {
+  test('are each named once, in the spelling that comes first', () => {
     fc.assert(
       fc.property(fc.array(address), (addresses) => {
         const twice = [...addresses, ...addresses.map((one) => one.toUpperCase())];

@@ -2,7 +2,7 @@ import { isMailAddress, withAsciiDomain } from '../../contract/fields/contact/em
 
 /**
  * The addresses in a text [S5.02]: parted by commas, semicolons, spaces or new lines, each named once, in the order and
- * the spelling in which they stand first, an international domain in ASCII. Whether they are addresses at all is for `isMailAddress` to say.
+ * the spelling of their first occurrence, an international domain in ASCII. Whether they are addresses at all is for `isMailAddress` to say.
  */
 export function addressesIn(text: string): string[] {
   const found = new Map<string, string>();
@@ -14,7 +14,7 @@ export function addressesIn(text: string): string[] {
   return [...found.values()];
 }
 
-/** What stands among the addresses of a text and is none. */
+/** The parts of a text with addresses that are no addresses. */
 export const wrongAddressesIn = (text: string): string[] =>
   addressesIn(text).filter((part) => !isMailAddress(part));
 

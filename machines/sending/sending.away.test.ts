@@ -31,7 +31,7 @@ describe('what was written and not sent (decision 10)', () => {
     expect([run.at().context.values, run.at().context.offered]).toEqual([draft, null]);
   });
 
-  test('is forgotten by who does not want it', async () => {
+  test('is deleted when the user discards it', async () => {
     const run = start();
     await run.open(undefined, draft);
     run.actor.send({ type: 'draft.drop' });

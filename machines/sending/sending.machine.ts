@@ -125,7 +125,7 @@ export const sendingMachine = sendingSetup.createMachine({
     },
     sent: {
       tags: 'open',
-      description: 'Says to whom, until when, and that a code has to be told by another way.',
+      description: 'Shows the recipients, the expiry, and that the code must be shared another way.',
       meta: { spec: ['S4.21', 'S5.07'] },
       on: {
         'dialog.close': { target: 'closed', actions: 'forgetMessage' },

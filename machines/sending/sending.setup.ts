@@ -94,7 +94,7 @@ const begun = ({ facts }: SendingContext, { clientId, documents }: DocumentSelec
 export const isUnconfirmed = ({ problem }: Pick<SendingContext, 'problem'>): boolean =>
   problem !== null && isOutcomeUnknown(new ProblemError(problem));
 
-/** Names, types and rules of the sending chart; the chart itself stands in `sending.machine.ts`. */
+/** Names, types and rules of the sending chart; the states and transitions are in `sending.machine.ts`. */
 export const sendingSetup = setup({
   types: {
     context: {} as SendingContext,

@@ -14,12 +14,12 @@ export interface SendDocuments {
   readonly canceled: boolean;
 }
 
-/** What went out, for the screen that says so. */
+/** The sent message, for the screen that confirms it. */
 export interface Receipt {
   readonly recipients: readonly string[];
   /** When the links end, as ISO 8601 in UTC. */
   readonly expires: string;
-  /** The code that recipients have to be told; `null` without one. */
+  /** The code that the sender shares with the recipients; `null` without one. */
   readonly code: string | null;
 }
 
@@ -28,7 +28,7 @@ export type Refusal = 'tooMany' | 'preview' | 'reader';
 
 export interface SendingContext extends SendDocuments {
   readonly facts: SessionFacts;
-  /** Whose documents they are. */
+  /** The client of the documents. */
   readonly clientId: string;
   /** The documents of a message that failed, for another try: S4.21 clears `docs` then. */
   readonly again: readonly StorageDocument[];
@@ -60,7 +60,7 @@ export type SendingEvent =
   | { type: 'draft.drop' }
   | { type: 'form.changed'; values: MessageValues }
   | { type: 'form.submit'; values: MessageValues }
-  /** Raised by the chart when the call ends: what follows depends on whether the dialog is still open. */
+  /** Raised by the chart when the call ends: the next state depends on whether the dialog is still open. */
   | { type: 'message.sent' }
   | { type: 'message.failed' };
 
@@ -71,7 +71,7 @@ export interface MessageStart {
   readonly draft: MessageValues | null;
 }
 
-/** A draft and whose it is; values of `null` forget it. */
+/** A draft and its client; values of `null` delete it. */
 export interface DraftToKeep {
   readonly user: string;
   readonly clientId: string;

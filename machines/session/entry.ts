@@ -57,8 +57,8 @@ export const outcomePaths: Readonly<Record<SignInOutcome, string>> = {
 };
 
 /**
- * The outcome that a page of the sign-in area stands for; `none` for any other path. `state` is what came back from the
- * provider's sign-out.
+ * The outcome that a page of the sign-in area stands for; `none` for any other path. `state` is the value returned by
+ * the provider's sign-out.
  */
 export function outcomeOfPath(
   pathname: string,
@@ -69,7 +69,7 @@ export function outcomeOfPath(
   if (path === outcomePaths.signedOut && state === expiredState) return 'expired';
   const found = Object.entries(outcomePaths).find(([, known]) => known === path && known !== '/auth');
   const outcome = (found?.[0] as SignInOutcome | undefined) ?? 'none';
-  // Of who may go where, the session decides; the page alone says nothing about it.
+  // The session decides who may open which page; the page alone says nothing about it.
   return outcome === 'notAuthorized' ? 'none' : outcome;
 }
 

@@ -66,7 +66,7 @@ export const activeState = sessionSetup.createStateConfig({
             asking: {
               tags: 'asksToSignOut',
               on: {
-                'signOut.start': { description: 'The question stands already.' },
+                'signOut.start': { description: 'The question is already shown.' },
                 'signOut.cancel': 'quiet',
               },
               initial: 'unread',

@@ -32,7 +32,8 @@ export const closingPreview = sessionSetup.createStateConfig({
 });
 
 export const endingState = sessionSetup.createStateConfig({
-  description: 'Storage is cleared whatever the server says; that it could not be told is only warned of.',
+  description:
+    'Storage is cleared whatever the server answers; a failed request is only logged as a warning.',
   meta: { spec: ['S4.05', 'S7.06'] },
   tags: 'busy',
   exit: 'forgetSession',

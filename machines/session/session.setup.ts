@@ -12,7 +12,7 @@ import type { Signal } from '../signals.ts';
 import type { Entry, SignInOutcome } from './entry.ts';
 import { outcomePaths, signInPath } from './entry.ts';
 
-/** A session, and whose it is. */
+/** A session, and its user. */
 export interface LoadedSession {
   readonly session: Session;
   readonly kind: SessionKind;
@@ -27,7 +27,7 @@ export interface SessionContext {
   readonly entry: Entry;
   /** The ticket that the next long token is made from [S4.01]. */
   readonly ticket: { readonly from: 'loginToken' | 'sessionToken'; readonly token: string } | null;
-  /** Whom a ticket from another browser signs in, while its user is asked; `null` at any other time. */
+  /** The account that a ticket from another browser signs in, while the user is asked; `null` at any other time. */
   readonly holder: TicketHolder | null;
   readonly session: Session | null;
   /** The firm's look [S4.24]; `null` until it is loaded, and then kept for the sign-in page that follows. */
@@ -100,7 +100,7 @@ export function providerSignOutOf({ entry, outcome, theme }: SessionContext): st
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Names, types and rules of the session chart; the chart itself stands in `session.machine.ts`. */
+/** Names, types and rules of the session chart; the states and transitions are in `session.machine.ts`. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
@@ -228,7 +228,7 @@ export const sessionSetup = setup({
 
 /** How a session ends. */
 export interface EndOfSession {
-  /** Whose session ends, by PrismGuid; `null` when it ended before it was known. */
+  /** The PrismGuid of the user whose session ends; `null` when it ended before it was known. */
   readonly user: string | null;
   /** Whether the user signed out, rather than was. */
   readonly isWished: boolean;

@@ -48,9 +48,9 @@ export const switchingAccount = sessionSetup.createStateConfig({
   },
 });
 
-/** The page stands still for a moment before it goes there. */
+/** The page waits for a moment before it goes there. */
 export const leavingForStaff = sessionSetup.createStateConfig({
-  description: 'The page says where it goes, then it goes.',
+  description: 'The page names its destination, then leaves.',
   meta: { spec: ['S4.03', 'S9.05'] },
   tags: ['busy', 'leavingForStaff'],
   after: {

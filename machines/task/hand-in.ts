@@ -2,7 +2,7 @@ import { metaDataFor } from '../../contract/tasks/handed-in.ts';
 import type { TaskContext } from './task-context.ts';
 
 /**
- * Where a file for a step goes [T2.31, T3.09]: the client's default folder, by the id of the client, with what it says of
+ * The container of a file for a step [T2.31, T3.09]: the client's default folder, by the id of the client, with its metadata about
  * the step, of the field of a form whose value it becomes, and of the returned file whose place it takes. Nothing can be added
  * where the user has no permission to [S6.05]. `null` without a task.
  */

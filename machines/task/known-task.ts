@@ -49,7 +49,7 @@ export const whyReadOnly = ({
   return client?.mayChange === false ? 'reader' : null;
 };
 
-/** Whether the user may change the task as it stands: it is pending, and they do not only read it [T4.01]. */
+/** Whether the user may change the task now: it is pending, and the user is not only a reader [T4.01]. */
 export const mayChange = ({ task, ...known }: Pick<Perhaps, 'facts' | 'client' | 'task'>): boolean =>
   task !== null && isPendingStatus(task.status) && whyReadOnly(known) === null;
 

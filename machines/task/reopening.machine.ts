@@ -49,7 +49,6 @@ export const reopeningMachine = setup({
     isPassing: (_, { error }: { error: unknown }) => isPassing(problemOf(error)),
   },
   actions: {
-    queue: assign(({ context }, taskId: string) => ({ queue: [...context.queue, taskId] })),
     withdrawFailure: emit((_: unknown, taskId: string) => withdrawal(failureTopic(taskId, 'reopen'))),
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     report: sendTo(
@@ -83,7 +82,7 @@ export const reopeningMachine = setup({
       {
         actions: [
           { type: 'withdrawFailure', params: ({ event }) => event.taskId },
-          { type: 'queue', params: ({ event }) => event.taskId },
+          assign({ queue: ({ context, event }) => [...context.queue, event.taskId] }),
         ],
       },
     ],

@@ -12,7 +12,7 @@ const accepted: HandIn = { ...inReview, state: 'accepted' };
 
 const group = { id: 'g', label: 'Year-end papers' };
 
-test('[T2.33, T4.10] the tree names the group, which cannot be selected, and its tasks in their order with how each stands', () => {
+test('[T2.33, T4.10] the tree names the group, which cannot be selected, and its tasks in their order with the state of each', () => {
   const siblings = [
     taskFor('c', { status: 2, handIn: inReview }),
     taskFor('b', { status: 3, handIn: inReview }),

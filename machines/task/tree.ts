@@ -16,7 +16,7 @@ export interface TreeSubItem {
   readonly name: string;
   readonly leftIcon: TreeIcon;
   readonly subtitle: 'taskRemoved' | null;
-  /** Where it stands; `null` for one that never left the client, or is removed. */
+  /** Its state; `null` for a task that never left the client, or is removed. */
   readonly handIn: HandIn | null;
 }
 

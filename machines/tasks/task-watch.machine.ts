@@ -61,7 +61,6 @@ export const taskWatchMachine = setup({
       if (changed.length > 0) enqueue.sendTo(context.lists, { type: 'changes.heard', changed });
     }),
     storeTab: assign((_, isTabShown: boolean) => ({ isTabShown })),
-    forgetCursor: assign({ cursor: null }),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
   },
 }).createMachine({
@@ -103,7 +102,7 @@ export const taskWatchMachine = setup({
             target: 'resting',
             description:
               'The server cannot read the cursor, as after an update: it would refuse every further call with it.',
-            actions: ['forgetCursor', 'countFailure'],
+            actions: [assign({ cursor: null }), 'countFailure'],
           },
           { target: 'resting', actions: 'countFailure' },
         ],

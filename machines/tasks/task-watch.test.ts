@@ -41,7 +41,7 @@ function start(tab: TabReport['type'] = 'tab.shown') {
 }
 
 describe('the watch for changes of tasks (decision 30)', () => {
-  test('asks for the cursor, then after each answer for what comes after it', async () => {
+  test('asks for the cursor, then after each answer for the changes after it', async () => {
     const { heard, answer, cursors } = start();
     await answer('1');
     await answer('2', [change(2)]);

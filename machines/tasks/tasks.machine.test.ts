@@ -313,7 +313,7 @@ describe('[T2.05] the group of the open task is known to the lists', () => {
   const task = taskFor('far-task', { taskGroupId: 'far' });
   const opened = { type: 'group.opened', group, tasks: [task], client: clientTag } as const;
 
-  test('where it stands on a page that is not loaded, whatever the lists are asked for next', async () => {
+  test('also when it is on a page that is not loaded, and after every later request of the lists', async () => {
     const { actor, at, clock } = await show(page(groups(0, 15), false));
     const known = () => [listOfTask(at().context, 'far-task'), at().context.clients.acme];
     expect(known()[0]).toBeNull();

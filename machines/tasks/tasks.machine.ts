@@ -42,7 +42,7 @@ export const tasksMachine = tasksSetup.createMachine({
       },
       {
         guard: { type: 'isOtherList', params: ({ event }) => event.path },
-        description: 'A URL that somebody kept, or a link of home.',
+        description: 'A bookmarked URL, or a link of home.',
         actions: [
           { type: 'storePath', params: ({ event }) => event.path },
           { type: 'storeAddress', params: ({ event }) => event.path },
@@ -85,7 +85,7 @@ export const tasksMachine = tasksSetup.createMachine({
           actions: { type: 'storeChange', params: ({ event }) => event },
         },
         'group.opened': {
-          description: 'It is selected in its list, also where it stands on a page that is not loaded.',
+          description: 'It is selected in its list, also when it is on a page that is not loaded.',
           meta: { spec: ['T2.05'] },
           actions: { type: 'storeOpened', params: ({ event: { type: _, ...opened } }) => opened },
         },

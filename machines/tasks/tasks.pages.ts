@@ -42,7 +42,7 @@ export function pagesRegion(list: GroupList) {
         },
       },
       loading: {
-        description: 'Page 0: placeholders stand where its cards will be.',
+        description: 'Page 0: placeholders are shown in the place of its cards.',
         tags: 'busy',
         meta: { spec: ['T4.11'] },
         invoke: {

@@ -129,7 +129,6 @@ export const taxCalendarMachine = setup({
       ) === true,
   },
   actions: {
-    storeSession: assign(({ context }, session: Session) => ({ access: { ...context.access, session } })),
     storeClient: assign((_, clientId: string) => ({
       clientId,
       month: null,
@@ -155,9 +154,6 @@ export const taxCalendarMachine = setup({
       enqueue.emit({ type: 'obligations.counted', clientId, counts });
     }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
-    storeMark: assign(({ context }, { id, paid }: { id: string; paid: boolean }) => ({
-      mark: { clientId: context.clientId ?? '', obligationId: id, paid },
-    })),
     storeObligation: assign(({ context: { shown } }, obligation: Obligation) => ({
       shown: shown && {
         ...shown,
@@ -165,7 +161,6 @@ export const taxCalendarMachine = setup({
       },
       mark: null,
     })),
-    forgetMark: assign({ mark: null }),
     withdrawMarkFailure: emit(withdrawal(markTopic)),
     alertMarkFailure: emit({
       type: 'alert.raised' as const,
@@ -209,7 +204,9 @@ export const taxCalendarMachine = setup({
   ],
   type: 'parallel',
   on: {
-    'session.refreshed': { actions: { type: 'storeSession', params: ({ event }) => event.session } },
+    'session.refreshed': {
+      actions: assign({ access: ({ context, event }) => ({ ...context.access, session: event.session }) }),
+    },
     'guide.download': {
       guard: { type: 'hasGuide', params: ({ event }) => event.id },
       description: 'The guide is a stored document of the client.',
@@ -294,7 +291,16 @@ export const taxCalendarMachine = setup({
             'obligation.mark': {
               guard: { type: 'mayMark', params: ({ event }) => event },
               target: 'saving',
-              actions: [{ type: 'storeMark', params: ({ event }) => event }, 'withdrawMarkFailure'],
+              actions: [
+                assign({
+                  mark: ({ context, event: { id, paid } }) => ({
+                    clientId: context.clientId ?? '',
+                    obligationId: id,
+                    paid,
+                  }),
+                }),
+                'withdrawMarkFailure',
+              ],
             },
           },
         },
@@ -307,7 +313,7 @@ export const taxCalendarMachine = setup({
               target: 'idle',
               actions: [{ type: 'storeObligation', params: ({ event }) => event.output }, 'tellCounts'],
             },
-            onError: { target: 'idle', actions: ['alertMarkFailure', 'forgetMark'] },
+            onError: { target: 'idle', actions: ['alertMarkFailure', assign({ mark: null })] },
           },
         },
       },

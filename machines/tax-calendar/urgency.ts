@@ -5,7 +5,7 @@ import type { ObligationCounts } from '../signals.ts';
 /** From so many days before its legal date on an obligation is urgent. */
 export const soonDays = 5;
 
-/** How many days an obligation has left, negative when it is late, and whether that is to stand out. */
+/** How many days an obligation has left, negative when it is late, and whether it is highlighted. */
 export interface Urgency {
   readonly daysLeft: number;
   readonly level: 'overdue' | 'soon' | 'later';

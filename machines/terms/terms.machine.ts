@@ -82,11 +82,11 @@ export const termsMachine = termsSetup.createMachine({
       after: { checkRetryDelay: 'checking' },
     },
     givenUp: {
-      description: 'For this visit. Who is looking at the page of the terms may try once more.',
+      description: 'For this visit. A user on the page of the terms may try once more.',
       on: { 'terms.retry': { target: 'checking', actions: 'startOver' } },
     },
     notRequired: {},
-    handedOver: { description: 'The app has been told and goes on from here.', meta: { spec: ['T2.03'] } },
+    handedOver: { description: 'The app is notified and continues from here.', meta: { spec: ['T2.03'] } },
     required: {
       description: 'The terms are on screen; every other URL leads here.',
       meta: { spec: ['T2.03'] },

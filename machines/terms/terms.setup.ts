@@ -37,7 +37,7 @@ const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-/** Names, types and rules of the terms chart; the chart itself stands in `terms.machine.ts`. */
+/** Names, types and rules of the terms chart; the states and transitions are in `terms.machine.ts`. */
 export const termsSetup = setup({
   types: {
     context: {} as TermsContext,

@@ -83,7 +83,7 @@ const failureNote = ({ chosen }: Context, { error }: Failure): TrashNote => ({
 const withoutChosen = ({ documents, chosen }: Context) =>
   documents.filter(({ id }) => id !== chosen?.document.id);
 
-/** Names, types and rules of the trash chart; the chart itself stands in `trash.machine.ts`. */
+/** Names, types and rules of the trash chart; the states and transitions are in `trash.machine.ts`. */
 export const trashSetup = setup({
   types: {
     context: {} as Context,

@@ -187,9 +187,6 @@ export const copiesMachine = setup({
   },
   actions: {
     storeNeeded: assign((_, needed: readonly NeededFile[]) => ({ needed })),
-    wantCopies: assign(({ context }, files: readonly OfferedFile[]) => ({
-      copies: withWanted(context.copies, files),
-    })),
     // They are needed at once: without it their copies would be dropped before the report is answered.
     recallFiles: enqueueActions(
       ({ context: { parent, copies, needed }, enqueue }, found: readonly KeptFile[]) => {
@@ -240,7 +237,7 @@ export const copiesMachine = setup({
     'files.picked': {
       actions: [
         { type: 'storeNeeded', params: ({ event }) => event.needed },
-        { type: 'wantCopies', params: ({ event }) => event.files },
+        assign({ copies: ({ context, event }) => withWanted(context.copies, event.files) }),
       ],
     },
     'files.needed': { actions: { type: 'storeNeeded', params: ({ event }) => event.needed } },

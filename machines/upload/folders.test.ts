@@ -46,7 +46,7 @@ test('a file goes into its innermost folder, one without folders stays', () => {
   ]);
 });
 
-test('what lies below a folder goes with it', () => {
+test('the content of a folder is uploaded with it', () => {
   const year = first('2026');
   if (!year) throw new Error('no step');
   expect(steps.filter((step) => isWithin(step, year, steps)).map(({ name }) => name)).toEqual([

@@ -28,7 +28,7 @@ export interface StoredFile {
   readonly sha256: string | null;
 }
 
-/** Whose file it is, and where it goes: it does not change when another client becomes active (decision 22). */
+/** The client and the container of a file: they do not change when another client becomes active (decision 22). */
 interface Destination {
   readonly clientId: string;
   /** As it was on screen; for what a person reads only. */

@@ -181,16 +181,11 @@ const uploadFileSetup = setup({
     })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     countHeld: assign(({ context }) => ({ heldTries: context.heldTries + 1 })),
-    noteRoom: assign({ heldTries: 0 }),
-    noteNameFree: assign({ isNameFree: true }),
-    storeUploadUrl: assign((_, uploadUrl: string) => ({ uploadUrl })),
     storeOffset: assign(({ context }, bytes: number) => ({
       offset: bytes,
       // An unreliable connection still makes progress: attempts are counted anew once more bytes have arrived.
       retries: bytes > context.offset ? 0 : context.retries,
     })),
-    noteArrival: assign({ hasArrived: true, retries: 0 }),
-    forgetUpload: assign({ uploadUrl: null, offset: 0, hasArrived: false }),
     storeStored: assign((_, stored: StoredFile) => ({ stored, retries: 0 })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
     storeNotAttached: assign((_, { error }: { error: unknown }) => {
@@ -289,7 +284,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
             guard: { type: 'isNameTaken', params: ({ event }) => ({ taken: event.output }) },
             target: 'renaming',
           },
-          { target: 'choosing', actions: 'noteNameFree' },
+          { target: 'choosing', actions: assign({ isNameFree: true }) },
         ],
         onError: retryOrFail,
       },
@@ -342,9 +337,9 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       on: {
         'file.created': {
           actions: [
-            { type: 'storeUploadUrl', params: ({ event }) => event.uploadUrl },
+            assign({ uploadUrl: ({ event }) => event.uploadUrl }),
             'reportUploadUrl',
-            'noteRoom',
+            assign({ heldTries: 0 }),
             'reportSending',
           ],
         },
@@ -368,7 +363,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
           onOffset: (bytes) => self.send({ type: 'file.offset', bytes }),
           onProgress: (sentBytes) => self.send({ type: 'file.progress', sentBytes }),
         }),
-        onDone: { target: 'choosing', actions: 'noteArrival' },
+        onDone: { target: 'choosing', actions: assign({ hasArrived: true, retries: 0 }) },
         onError: [
           {
             guard: { type: 'mayWaitForRoom', params: errorOf },
@@ -403,7 +398,11 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
             guard: { type: 'isLost', params: errorOf },
             target: 'waiting',
             description: 'The received bytes are lost or differ: they are sent again.',
-            actions: [storeProblem, 'forgetUpload', 'reportUploadUrl'],
+            actions: [
+              storeProblem,
+              assign({ uploadUrl: null, offset: 0, hasArrived: false }),
+              'reportUploadUrl',
+            ],
           },
           ...retryOrFail,
         ],

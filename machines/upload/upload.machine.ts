@@ -178,7 +178,6 @@ const uploadSetup = setup({
       picked: without(context.picked, files.map(fileId)),
       ...rows.queued(context, files),
     })),
-    forgetPicked: assign(({ context }, ids: readonly string[]) => ({ picked: without(context.picked, ids) })),
     storeInterrupted: assign(({ context }, found: readonly InterruptedUpload[]) =>
       rows.recalled(context, found),
     ),
@@ -249,7 +248,6 @@ const uploadSetup = setup({
       const discards = after.uploadUrl === null ? rows.discardsOf([item]) : [];
       if (discards.length > 0) enqueue.sendTo('followUps', { type: 'discards.add', discards });
     }),
-    clearFinished: assign(({ context }) => ({ items: context.items.filter(isInProgress) })),
     announceStored: enqueueActions(({ context, enqueue }, id: string) => {
       const item = rows.rowIn(context, id);
       if (!item) return;
@@ -382,7 +380,9 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     ],
     'files.accepted': { actions: { type: 'queueFiles', params: ({ event }) => event.files } },
-    'files.dropped': { actions: { type: 'forgetPicked', params: ({ event }) => event.ids } },
+    'files.dropped': {
+      actions: assign({ picked: ({ context, event }) => without(context.picked, event.ids) }),
+    },
     'uploads.recalled': { actions: { type: 'storeInterrupted', params: ({ event }) => event.found } },
     'files.recalled': {
       description: 'Files that were being sent continue under their names, the others are checked again.',
@@ -509,7 +509,7 @@ export const uploadMachine = uploadSetup.createMachine({
         'panel.clear': {
           description: 'Finished rows leave the panel; running uploads stay.',
           meta: { spec: ['S4.19'] },
-          actions: 'clearFinished',
+          actions: assign({ items: ({ context }) => context.items.filter(isInProgress) }),
         },
       },
       states: {

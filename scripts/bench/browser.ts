@@ -105,7 +105,7 @@ export async function load(browser: Browser, options: LoadOptions): Promise<Load
   }
 }
 
-/** Writes down what goes over the wire; the answer gives what began before `until`, and the bytes of it until then. */
+/** Records the network traffic; the result has the requests that began before `until`, and their bytes until then. */
 function record(tools: CDPSession): (began: number, until: number) => Loaded[] {
   const seen = new Map<
     string,

@@ -18,7 +18,7 @@ const account = 'many-tasks';
 const base = '/api/client-center/v3/tasks';
 /** How long a page or a task may take, in milliseconds. */
 const patience = 20_000;
-/** The list of what is pending stands first. */
+/** The list of pending tasks comes first. */
 const pending = 'section[aria-labelledby]:first-of-type';
 const firstCard = `${pending} article button`;
 /** As many groups of one client as its list asks for at once: whole pages. */

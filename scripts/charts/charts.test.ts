@@ -1,6 +1,6 @@
 import { instance } from '@viz-js/viz';
 import { expect, test } from 'vitest';
-import { createMachine, not, stateIn } from 'xstate';
+import { assign, createMachine, not, stateIn } from 'xstate';
 import { exampleMachine } from '../../tests/support/charts/example.ts';
 import { toChart } from './chart.ts';
 import { toDot } from './dot.ts';
@@ -20,6 +20,10 @@ test('guards, actions and events are named as a reader expects', () => {
   expect([actionLabel('store'), actionLabel({ type: 'store', params: null }), actionLabel(() => {})]).toEqual(
     ['store', 'store(null)', 'inline'],
   );
+  expect([
+    actionLabel(assign({ article: () => 1, problem: null, mark: { code: 'late' } })),
+    actionLabel(assign(() => ({}))),
+  ]).toEqual(['assign: article, problem = null, mark = {"code":"late"}', 'assign']);
   expect([
     eventLabel('', 'a.b'),
     eventLabel('xstate.done.state.a.b', 'a.b'),

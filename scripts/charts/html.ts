@@ -2,7 +2,7 @@
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand between tags and in attributes. */
+/** Text that is safe between tags and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 }

@@ -37,13 +37,23 @@ export function guardLabel(guard: unknown): string | undefined {
   return built.name === 'not' ? `not ${inner.join()}` : inner.join(` ${built.name} `);
 }
 
-/** `storeProblem`, `assign`, `emit upload.finished`, `raise next`. */
+/** `article, problem = null`: the fields of an assignment, with the values that are written in the chart. */
+function assignedFields(assignment: object): string {
+  return Object.entries(assignment)
+    .map(([field, value]) => (typeof value === 'function' ? field : `${field} = ${JSON.stringify(value)}`))
+    .join(', ');
+}
+
+/** `storeProblem`, `assign: article, problem = null`, `emit upload.finished`, `raise next`. */
 export function actionLabel(action: unknown): string {
   if (!isNamed(action)) return 'inline';
   if (typeof action === 'string') return action;
   if (typeof action === 'object') return nameWithParams(action.type, action.params);
-  const built = action as { type?: string; event?: unknown; name: string };
+  const built = action as { type?: string; event?: unknown; assignment?: unknown; name: string };
   if (!built.type) return built.name || 'inline';
+  if (typeof built.assignment === 'object' && built.assignment !== null) {
+    return `assign: ${assignedFields(built.assignment)}`;
+  }
   const verb = built.type.replace(/^xstate\./, '');
   const event = built.event;
   return typeof event === 'object' && event !== null && 'type' in event ? `${verb} ${event.type}` : verb;

@@ -106,7 +106,7 @@ ${css}</style>
 <header>
 <h1>State charts</h1>
 <p>Every flow of the portal as the machine that runs it. A thick border is a final state, a dashed frame holds regions
-that run side by side, “any state” starts the arrows that may leave from anywhere in its frame, and a guard stands in
+that run side by side, “any state” starts the arrows that may leave from anywhere in its frame, and a guard is in
 square brackets.</p>
 <nav aria-label="Contents"><ul>
 ${contents}

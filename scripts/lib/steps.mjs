@@ -23,7 +23,7 @@ export function demand(line, command, args, env = process.env) {
   if (status !== 0) giveUp(error ? `${line} ${error.message}` : line);
 }
 
-/** Runs a program of node_modules/.bin through this Node, so that no shell stands between. */
+/** Runs a program of node_modules/.bin through this Node, so that no shell is involved. */
 export const runTool = (line, script, args, env) =>
   demand(line, process.execPath, [join(root, script), ...args], env);
 

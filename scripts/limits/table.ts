@@ -1,6 +1,6 @@
 import { limitDefinitions } from '../../server/limits.ts';
 
-/** The lines of the documentation between which the table of limits stands. */
+/** The lines of the documentation that enclose the table of limits. */
 export const tableStart = '<!-- limits: npm run limits -->';
 export const tableEnd = '<!-- end of limits -->';
 

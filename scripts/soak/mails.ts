@@ -11,7 +11,7 @@ export interface Cause {
   isAcknowledged: boolean;
 }
 
-/** Marks are made of this and of hex digits, so that they are found in a message whatever stands around them. */
+/** Marks are made of this and of hex digits, so that they are found in a message in any surroundings. */
 export const markPattern = /soak-[0-9a-f]{16}/;
 
 export interface MailBalance {

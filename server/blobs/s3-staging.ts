@@ -123,7 +123,7 @@ export function createS3Staging(
           }
         }
       } finally {
-        // Whatever broke off: what came is kept.
+        // Whatever broke off: the received bytes are kept.
         const Body = part.subarray(0, filled);
         if (filled > 0) await client.send(new PutObjectCommand({ ...tailOf(staged, parts), Body }));
       }

@@ -21,7 +21,7 @@ export interface Staging {
   sizeOf(staged: Staged): Promise<number | undefined>;
   /**
    * Adds what `source` holds to the `offset` bytes that are there, and answers how many there are then. Rejects as
-   * `source` does when it breaks off, and with 507 once the reserve of the disk is reached; what came before stays.
+   * `source` does when it breaks off, and with 507 once the reserve of the disk is reached; the bytes before that stay.
    */
   append(staged: Staged, offset: number, source: Readable): Promise<number>;
   /** Makes the blob `key` of what is there, durable when the promise resolves; doing it again changes nothing. */

@@ -32,7 +32,7 @@ export function nameOf(agencyId: string): string {
   return names[kindOf(agencyId)];
 }
 
-/** The order of a list: as the kinds stand in the contract. */
+/** The order of a list: the order of the kinds in the contract. */
 export const byAgency = (one: string, other: string): number =>
   agencyKinds.indexOf(kindOf(one)) - agencyKinds.indexOf(kindOf(other)) || (one < other ? -1 : 1);
 

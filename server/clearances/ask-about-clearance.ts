@@ -15,7 +15,7 @@ interface Question {
 /**
  * Writes to the firm about a positive certificate and notes who asked, in one transaction: the row says that the firm was
  * asked only when mail is kept for it. On the same day in Brazil a further call sends nothing. Refuses with 409 a
- * certificate that is not positive, and with 404 when the client has nobody at the firm.
+ * certificate that is not positive, and with 404 when no member of the firm is responsible for the client.
  */
 export async function askAboutClearance(
   parts: ClearanceParts,

@@ -212,7 +212,7 @@ async function exitOf(child: ChildProcess): Promise<number> {
   }
 }
 
-/** The line that says best what went wrong. */
+/** The line that explains the failure best. */
 function worstOf(lines: readonly string[]): string {
   const line = lines.find((one) => /FATAL|PANIC|ERROR|error:/.test(one)) ?? lines.at(-1) ?? 'no reason given';
   return line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '');

@@ -73,7 +73,7 @@ export function openConnections(config: pg.ClientConfig, limits: Limits): Connec
     max: limits.databaseConnections,
     connect: limits.databaseConnectMs,
     statement: limits.databaseStatementMs,
-    // Beyond it what waits gives its connection back and waits in memory.
+    // Beyond it waiting statements return their connection and wait in memory.
     lock: Math.min(limits.databaseLockLookMs, limits.databaseLockMs),
     answer: limits.databaseAnswerMs,
   };

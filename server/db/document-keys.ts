@@ -7,7 +7,9 @@ export const orderedText = customType<{ data: string }>({ dataType: () => 'text 
 /** The words of a text, as PostgreSQL indexes them. */
 export const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** What stands between words, as the inside of a character class: ASCII but for letters and digits, and punctuation. */
+/**
+ * The separators between words, as the inside of a character class: ASCII but for letters and digits, and punctuation.
+ */
 const separators = '\\u0001-/:-@\\[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f';
 /** The combining marks that decomposed Latin, Greek and Cyrillic use. */
 const marks = '\\u0300-\\u036f';

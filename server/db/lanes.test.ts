@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLanes } from './lanes.ts';
 
-/** Lanes whose callers note when they go in; each goes out when it is told. */
+/** Lanes whose callers note when they go in; each leaves when the test says so. */
 function start(limits: Parameters<typeof createLanes>[0]) {
   const lanes = createLanes(limits);
   const inside: string[] = [];
@@ -48,7 +48,7 @@ test('one user takes no more than a part of the places, and another finds one fr
   expect([await third, inside.at(-1)]).toEqual(['in', 'a3']);
 });
 
-test('half of the places to wait are kept for users of whom none waits', async () => {
+test('half of the places to wait are kept for users with no waiting work', async () => {
   const { enter, leave } = start({ abreast: 1, waiting: 4, waitMs: 60_000 });
   await enter('a1', 'ann');
   const waiting = [enter('a2', 'ann'), enter('a3', 'ann')];

@@ -15,7 +15,7 @@ interface LaneLimits {
   readonly abreast: number;
   /** How many of these may be of one member; all of them when it is left out. */
   readonly ofMember?: number;
-  /** How many more of them may wait; where members are told apart, half of these places are kept for those of whom none waits. */
+  /** How many more of them may wait; with members, half of these places are kept for members with no waiting work. */
   readonly waiting: number;
   readonly waitMs: number;
 }
@@ -24,7 +24,7 @@ interface Lane {
   inside: number;
   readonly insideOf: Map<string, number>;
   waiting: number;
-  /** Who waits, by member, each in the order in which they came. The member whose turn is next comes first. */
+  /** Who waits, by member, each in the order in which they came. The member who is served next comes first. */
   readonly queues: Map<string, Set<() => void>>;
 }
 
@@ -61,7 +61,7 @@ export function createLanes({ abreast, ofMember = abreast, waiting, waitMs }: La
     if (queue.size === 0) lane.queues.delete(member);
   }
 
-  /** Lets in whoever's turn it is, while there is room. */
+  /** Starts the work of the members in turn, while there is room. */
   function letIn(key: string, lane: Lane): void {
     for (const [member, queue] of lane.queues) {
       if (lane.inside >= abreast) return;

@@ -116,7 +116,7 @@ export const accounts: readonly Account[] = [
     clients: owner(...everyClientOf('1001')),
   }),
   account('emulated', ['Emil', 'Sorensen'], {
-    line: 'A session in which the firm acts for somebody else.',
+    line: 'A session in which the firm views the portal as another user.',
     grants: withGrants(clientGrants, emulation(userIdOf('one-client'))),
   }),
   account('brazil', ['Beatriz', 'Nogueira'], {

@@ -13,7 +13,7 @@ import { deriveSeed, seededRandom } from './files/seeded-random.ts';
 import type { ClientPlan, FeaturedDocument, FolderPlan } from './folder-plans.ts';
 import { idOf } from './identity.ts';
 
-/** Somebody whose name stands on folders and documents. */
+/** A person named on folders and documents. */
 export interface Author {
   readonly contactId: string;
   readonly name: string;

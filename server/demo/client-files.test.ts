@@ -77,7 +77,7 @@ function filesOf(key: string, pack: Pack = createPack()) {
   return { client, firm: markets[market].firm, files, bytesOf };
 }
 
-/** What the file's name says it is: as it stands there, or in English where a PDF cannot show the script. */
+/** What the file's name says it is: word for word, or in English where a PDF cannot show the script. */
 function formsOf({ heading, kind, gloss }: ListedDocument): string[] {
   if (kind === 'nfe') return ['NF-e'];
   return [heading.slice(0, heading.lastIndexOf('.')), ...(gloss ? [gloss] : [])];

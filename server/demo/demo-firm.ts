@@ -36,7 +36,7 @@ const principalOf = ({ id, name }: Firm): Principal => ({
   impersonator: null,
 });
 
-/** Whether people of the demo handed a task in: what somebody else entered is left alone. */
+/** Whether people of the demo handed a task in: entries of other users are left alone. */
 async function isOfDemo({ db }: Parts, taskId: string): Promise<boolean> {
   const [last] = await db
     .select({ email: users.email })
@@ -120,7 +120,8 @@ async function dueTasks({ db, settings: { limits } }: Parts, now: number): Promi
 
 /**
  * Plays the firms of the demo: what its people handed in a little while ago is taken into review, and a step later its
- * first file is returned, or all of it is accepted. What is older, or in review with somebody else, is left alone.
+ * first file is returned, or all of it is accepted. Older tasks, and those in review with another person, are left
+ * alone.
  */
 export async function playFirm(parts: Parts, report: Report, now: number = Date.now()): Promise<void> {
   const { db, settings } = parts;

@@ -56,7 +56,7 @@ const dayMs = 86_400_000;
 const lowestNumber = 1_042;
 const numbers = 900;
 
-/** Where a task of this status stands; without a day of its own it was handed in five days ago. */
+/** The state of a task with this status; without a day of its own it was handed in five days ago. */
 function handInOf(status: TaskStatus, now: Date, completedIn = -5): Partial<TaskRow> {
   const at = new Date(now.getTime() + completedIn * dayMs).toISOString();
   const entry = (kind: HandInHistory['kind']): HandInHistory => ({ kind, at, by: null, items: [] });

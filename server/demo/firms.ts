@@ -5,7 +5,7 @@ import type { Market } from './files/markets.ts';
 /** Where the demo's firms take payments. */
 export const demoPayHost = 'pay.demo.example';
 
-/** Where the demo stands in for the web site of a firm with a logout address of its own. */
+/** The path at which the demo replaces the web site of a firm with a logout URL of its own. */
 export const demoGoodbyePath = '/demo/au-revoir';
 
 /** A demo firm. `theme` holds what it chose; the rest are the defaults [S3.08]. */
@@ -23,7 +23,7 @@ const fill = (color: string, text: string): Theme['colors'] => ({
   headerTextColor: text,
   buttonFillColor: color,
   buttonTextColor: text,
-  // Always computed from the button's fill [S3.08]; what stands here never shows.
+  // Always computed from the button's fill [S3.08]; this value is never used.
   translucentColor: '',
 });
 

@@ -107,7 +107,7 @@ const words: Readonly<Record<Market, Words>> = {
   },
 };
 
-/** A client's tree: what lies below its root, and the roots beside it. */
+/** A client's tree: the descendants of its root, and the roots beside it. */
 export interface ClientPlan {
   readonly below: readonly FolderPlan[];
   readonly beside: readonly FolderPlan[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Part } from '../blobs/parts.ts';
 
-/** Where a file lies in a pack, and its SHA-256 in lower-case hex. */
+/** The position of a file in a pack, and its SHA-256 in lower-case hex. */
 export interface PackedFile {
   readonly part: Part;
   readonly sha256: string;
@@ -10,7 +10,7 @@ export interface PackedFile {
 /** Files on their way into one blob, one after another. */
 export interface Pack {
   add(bytes: Uint8Array): PackedFile;
-  /** The bytes added since the last call, at most those of one client: they never all stand in memory. */
+  /** The bytes added since the last call, at most those of one client: they are never all in memory. */
   take(): Buffer;
 }
 

@@ -90,7 +90,7 @@ export function addHelpPages(
   };
 }
 
-/** What the list shows: the one who opens it may be a client. */
+/** The content of the list: its reader may be a client. */
 const listed = ({ articles }: Help): readonly Article[] =>
   articles.filter(({ userTypes }) => userTypes.includes('client'));
 

@@ -67,7 +67,7 @@ export function addNoticeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db
       newDocuments.days(principal, query.ahead ?? 0),
     ]);
     const all = [...due, ...answers.map(noticeOfAnswer), ...days.map(noticeOfDay)]
-      // A date alone stands before each moment of its day: what is due is said at its beginning.
+      // A date without a time is sorted as the beginning of its day.
       .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id))
       .slice(0, maxNotices);
     const read = await told.readBy(

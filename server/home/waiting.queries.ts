@@ -14,7 +14,7 @@ import { ofVisibleType, type TaskScope } from '../tasks/scope.ts';
 
 const value = sql.placeholder;
 
-/** The clients that the user acts for, the firm's people too: what waits for others is not theirs. */
+/** The clients that the user acts for, the firm's people too: tasks that wait for other users are not theirs. */
 export const clientsOfUser = sql`(
   select ${clientLinks.clientId} from ${clientLinks} join ${clients} on ${clients.id} = ${clientLinks.clientId}
   where ${clientLinks.userId} = ${value('userId')} and ${clients.companyId} = ${value('companyId')})`;
@@ -73,7 +73,7 @@ const handedIn = sql`
     where ${documents.clientId} = task.client_id and ${documents.trashedAt} is null and ${taskOfDocument} = task.id
     order by ${documents.id} limit ${value('filesPerTask')}) as found`;
 
-/** The queries behind what waits for a user. */
+/** The queries for the tasks that wait for a user. */
 export function createWaitingQueries(db: PooledDatabase, { filesPerTask }: Pick<Limits, 'filesPerTask'>) {
   const groups = prepare<Waiting>(db, urgent, 'home_waiting');
   const dueGroups = prepare<Due>(db, due, 'notices_due');

@@ -34,9 +34,9 @@ const ofGroup = { groupId: taskGroups.id, clientId: taskGroups.clientId, label: 
 const ofTask = { taskId: tasks.id, state, since, by, isHeld };
 
 /**
- * The complete groups of which the firm has something, those in review first, and after them what it has accepted a while
- * ago, each the newest first; the task of each that says where it stands is the one of `standingTask`. `offset 0` keeps the database from
- * turning this into one pass over the groups of all firms.
+ * The complete groups of which the firm has something, those in review first, and after them what it has accepted a
+ * while ago, each the newest first; the task of each that decides its state is the one of `standingTask`. `offset 0`
+ * keeps the database from turning this into one pass over the groups of all firms.
  */
 const handedIn = sql`
   select handed.*, count(*) filter (where handed."isHeld") over () as total

@@ -96,7 +96,7 @@ export function routesOn(
       const method = call.method === 'HEAD' ? 'GET' : call.method;
       const path = call.path.replace(/\{(\w+)\}/g, ':$1');
       const isLong = Boolean(call.upload || call.protocol || call.waits);
-      /** By their token calls of one session take turns before it is asked whose it is; those of one user do afterwards. */
+      /** By their token calls of one session take turns before its user is known; those of one user do afterwards. */
       const tokenOf = (context: Context): string | undefined =>
         call.access === 'session' && !isLong
           ? context.req.header('authorization')?.slice(0, mostTokenLength)

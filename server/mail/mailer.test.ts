@@ -100,7 +100,7 @@ test.each<[string, Partial<Mail>]>([
     'subject',
     'to',
   ]);
-  // One address stands in brackets; whatever else looks like one is quoted or encoded text before it.
+  // One address is in brackets; anything else that looks like one is quoted or encoded text before it.
   expect(fields.to?.[0]?.replace(/"(\\.|[^"])*"|=\?[^ ]*\?=/g, '').match(/[^\s<]+@[^\s>]+/g)).toEqual([
     'dana@client.example',
   ]);

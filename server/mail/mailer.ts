@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
 export interface Mail {
   /** Names the message: handed over twice under one id it is the same message. */
   readonly id: string;
-  /** The name that stands before the sender's address: the firm's. */
+  /** The name before the sender's address: the firm's. */
   readonly fromName: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -23,7 +23,7 @@ export interface Mail {
 export const newMailId = (): string =>
   `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(8).toString('hex')}`;
 
-/** Where mail goes out. */
+/** The transport of outgoing mail. */
 export interface Mailer {
   /**
    * Resolves once the message is with the mail server, or in the outbox. Throws for an address that is none. A mail server

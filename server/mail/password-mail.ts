@@ -19,7 +19,7 @@ type Key =
   | 'passwordChangedCalendar'
   | 'passwordChangedNext';
 
-/** Who a letter about a password goes to, in whose name and in which language. */
+/** The recipient, sender and language of a mail about a password. */
 export interface PasswordLetter {
   readonly theme: Theme;
   readonly language: string;

@@ -51,11 +51,11 @@ function textOf({ greeting, before, facts, action, after, theme, footer }: Lette
   return `${parts.join('\n\n')}\n`;
 }
 
-// The address stands there in letters too: not every mail program shows a button, and people want to see where it leads.
+// The URL is written out too: not every mail program shows a button, and people want to see where it leads.
 const button = ({ label, hint, href }: NonNullable<Letter['action']>, colors: Theme['colors']) =>
   html`<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${colors.buttonFillColor};color:${colors.buttonTextColor};font-weight:600;text-decoration:none">${label}</a></p><p style="margin:0 0 16px;font-size:13px;color:#576274">${hint}<br><a href="${href}" style="color:#18212f;word-break:break-all">${href}</a></p>`;
 
-// Mail programs know neither style sheets in the head nor custom properties for certain: everything stands inline.
+// Mail programs know neither style sheets in the head nor custom properties for certain: every style is inline.
 function htmlOf(letter: Letter): string {
   const { colors, firmName, contactLine } = correctTheme(letter.theme);
   const paragraph = (text: string) => html`<p style="margin:0 0 16px;white-space:pre-line">${text}</p>`;

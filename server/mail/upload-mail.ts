@@ -21,7 +21,7 @@ type Key =
 /** How many documents a letter names; the others are counted. */
 export const mostNamed = 50;
 
-/** What came in, as the letter to the firm's people says it. */
+/** The uploaded files, as the mail to the firm's staff lists them. */
 export interface UploadNotice {
   readonly clientName: string;
   readonly authorName: string;

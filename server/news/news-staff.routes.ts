@@ -51,7 +51,7 @@ export function addNewsStaffRoutes(
       throw new Refusal(403, 'forbidden', 'Home of this market shows no news.');
   }
 
-  /** Refuses with 400 a body that would lose text: its author is told before anybody reads it. */
+  /** Refuses with 400 a body that would lose text: the author learns of it before the article is published. */
   function demandWhole({ bodyHtml }: Pick<WrittenArticle, 'bodyHtml'>): void {
     const loss = lostText(bodyHtml);
     if (loss) throw new Refusal(400, 'badRequest', `body: bodyHtml ${loss}`);

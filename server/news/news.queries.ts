@@ -44,7 +44,7 @@ const seenBy = (contactId: string): SQL =>
 const attachmentsCount = sql<number>`(
   select count(*)::int from ${newsAttachments} where ${newsAttachments.articleId} = ${newsArticles.id})`;
 
-/** Whether an attachment may stand in an article, and be its cover. */
+/** Whether an attachment may be shown in an article, and be its cover. */
 export const isPicture = ({ mimeType }: Pick<AttachmentRow, 'mimeType'>): boolean =>
   isArticlePicture(mimeType);
 

@@ -58,7 +58,7 @@ const knownTags: ReadonlySet<string> = new Set([...articleTags, ...Object.keys(a
 /** The most names of elements that are listed, and the longest of them, in characters. */
 const mostNames = 20;
 const longestName = 40;
-/** Stands in no article: a text that is cut off does not reach it. */
+/** Occurs in no article: a text that is cut off does not reach it. */
 const end = '\uE000';
 
 /** The text of an article without the content of some elements. */

@@ -13,7 +13,7 @@ import { themeOfSignIn } from './look.ts';
 import { passwordPages } from './password-pages.ts';
 import { createProvider } from './provider.ts';
 
-/** Where the embedded provider stands. */
+/** The path of the embedded provider. */
 export const providerPath = '/oidc';
 
 /** Mounts the embedded provider and its sign-in page under `/oidc`, as an issuer of its own. */

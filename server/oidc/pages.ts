@@ -46,7 +46,7 @@ const passwordField = (
     readonly isWrong: boolean;
     readonly hasFocus: boolean;
     readonly describedBy?: string;
-    /** What stands beside the button that shows the password. */
+    /** The content beside the button that shows the password. */
     readonly beside?: Markup;
   },
 ): Markup => {

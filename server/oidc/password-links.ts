@@ -77,7 +77,7 @@ export async function sendPasswordLink(parts: PasswordParts, email: string, ask:
   handOver(parts, kept);
 }
 
-/** A link that still works: whose it is, and the language in which it was asked for. */
+/** A link that still works: its account, and the language in which it was asked for. */
 export interface OpenPasswordLink {
   readonly account: ProviderAccount;
   readonly language: unknown;

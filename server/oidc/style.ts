@@ -1,6 +1,6 @@
 /**
  * The provider's pages: one card on a light table, from 320 px up, in light and dark. The firm's colours come from the
- * theme's custom properties, which stand before this style.
+ * theme's custom properties, which precede this style.
  */
 export const style = `
 :root{color-scheme:light dark;--page:#f5f6f8;--paper:#fff;--line:#e4e7ec;--edge:#8a94a3;--ink:#18212f;--quiet:#576274;

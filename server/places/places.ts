@@ -38,7 +38,7 @@ const statesByCountry = kept((country: string): readonly Place[] =>
 
 /**
  * The states or provinces of a country by ISO 3166-2, under their own names and sorted by them [T3.10, T7.14]: those that
- * stand directly under the country. None for a country without any, and for a code that is no country's.
+ * are directly under the country. None for a country without any, and for a code that is no country's.
  */
 export const statesOf = (country: string): readonly Place[] =>
   codes.has(country) ? statesByCountry(country) : [];

@@ -41,12 +41,12 @@ export const hostMarkup = ({ nonce, style, script }: HostView): string =>
 <form id="free">
 <label for="json">Any message, as JSON</label>
 <textarea id="json" rows="7" spellcheck="false"></textarea>
-<div class="row end"><span class="hint">Sent as it stands, also when it is no JSON.</span><button type="submit">Send JSON</button></div>
+<div class="row end"><span class="hint">Sent unchanged, also when it is not JSON.</span><button type="submit">Send JSON</button></div>
 </form>
 </section>
 <section aria-labelledby="messages-title" class="messages">
 <div class="row head"><h2 id="messages-title">Messages</h2><span id="count" class="hint"></span><label class="search"><span>Search</span><input id="search" type="search" autocomplete="off"></label><button id="clear" type="button" class="quiet">Clear</button></div>
-<p id="empty" class="hint">Nothing yet. The portal says <code>InitMobileSuccess</code> when somebody has signed in.</p>
+<p id="empty" class="hint">Nothing yet. The portal says <code>InitMobileSuccess</code> when a user has signed in.</p>
 <ol id="log" aria-label="Messages" aria-live="polite" aria-relevant="additions"></ol>
 </section>
 </div>

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import type { PageSource } from '../shell/page-source.ts';
 import { hostMarkup } from './host-markup.ts';
 
-/** Where the page stands that hosts the portal as a native app would. */
+/** The path of the page that hosts the portal as a native app would. */
 export const bridgeHostPath = `${basePath}/qa/bridge`;
 
 const hostStyle = readFileSync(new URL('../../server/qa/host.css', import.meta.url), 'utf8');

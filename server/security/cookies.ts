@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Settings } from '../settings.ts';
 
-/** The prefix of a cookie's name wherever the browser honours it; none on http. */
+/** The prefix of a cookie's name where the browser honours it; none on http. */
 const prefixOf = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>): 'host' | undefined =>
   publicOrigin.startsWith('https:') ? 'host' : undefined;
 

@@ -70,7 +70,7 @@ export async function rememberAttempt(
  * and answers a login ticket, and where a sign-in that started at the server leads back to.
  *
  * Refuses with 400 `stateMismatch` (unknown, expired, or another browser's), 400 `codeUsed` (a replay: what the first
- * exchange issued is revoked), 400 `signInInterrupted` (what came after the exchange failed), 403 `mfaRequired`,
+ * exchange issued is revoked), 400 `signInInterrupted` (a step after the exchange failed), 403 `mfaRequired`,
  * `firmLocked` or `signInRejected` with a location header, and 503 `unavailable` when the provider was not reached,
  * after which the same code and state may be tried again.
  */

@@ -24,7 +24,7 @@ interface SentRow {
   readonly share: typeof shares.$inferSelect;
 }
 
-/** How a link stands. One whose share was never sent to the end opens no more and never will. */
+/** The state of a link. One whose share was never completely sent does not open and never will. */
 function stateOf({ link, share }: SentRow, sharingMs: number): SentLink['state'] {
   const now = Date.now();
   const isUnsent = share.sentAt === null && share.createdAt.getTime() < now - sharingMs;

@@ -114,7 +114,7 @@ async function lettersOf({ db }: SendDeps, order: ShareOrder, made: NewShare): P
 /**
  * Sends documents by link [S3.22, S7.27, S8.12]: a link for each recipient, each in a mail of its own. When one mail
  * cannot be handed over nothing is shared: the links are gone again, or revoked where a mail is out already, and the
- * call is refused with 503. When the server dies instead, another one sends what is left. The sender's name and address
+ * call is refused with 503. When the server dies instead, another one sends the rest. The sender's name and address
  * are those of the account, whatever the message says.
  */
 export async function sendShare(deps: SendDeps, order: ShareOrder): Promise<Pick<Share, 'id' | 'expiresAt'>> {

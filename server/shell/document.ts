@@ -14,7 +14,7 @@ export interface Additions {
   readonly hints: Hints;
   /** What the browser app reads from `#cc-config`. */
   readonly config: unknown;
-  /** What stands in `#root` until the browser app draws it. */
+  /** The content of `#root` until the browser app draws it. */
   readonly root: string;
 }
 
@@ -68,7 +68,7 @@ export function plainDocument(added: Omit<Additions, 'hints' | 'config'>): strin
 </html>`.toString();
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element around it. */
 const jsonInMarkup = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The firm's mark as the page's icon. */

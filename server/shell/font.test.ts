@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fontParts } from '../../contract/firm/font.ts';
 import { fallbacks, fontStyle, interHeights } from './font.ts';
 
-test('a line has the height of Inter’s in every font that stands in for it', async () => {
+test('a line has the height of Inter’s in every fallback font', async () => {
   const path = `../../node_modules/@fontsource-variable/inter/files/${fontParts[0].source}`;
   const font = fontkit.create(await readFile(new URL(path, import.meta.url))) as Font;
   const { ascent, descent, unitsPerEm } = font;
@@ -17,7 +17,7 @@ test('a line has the height of Inter’s in every font that stands in for it', a
     expect(fontStyle).toContain(`size-adjust:${Math.round(widened * 10_000) / 100}%`);
 });
 
-test('every style sheet that names Inter names what stands in for it next', async () => {
+test('every style sheet that names Inter names its fallback next', async () => {
   const root = new URL('../..', import.meta.url).pathname;
   const wrong: string[] = [];
   let named = 0;

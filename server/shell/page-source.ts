@@ -15,7 +15,7 @@ export interface Hints {
   readonly early?: string;
 }
 
-/** Where the HTML of the browser app comes from: the build, or the bundler while the portal is developed. */
+/** The source of the browser app's HTML: the build, or the bundler while the portal is developed. */
 export interface PageSource {
   /** The HTML document with its three places for what the server adds. */
   html(url: string): Promise<string>;

@@ -47,7 +47,7 @@ test('a PKCS #12 file gives the key, its certificate and those that vouch for it
 test.each([
   ['firm.p12', 'open secret', 'the passphrase is wrong, or it is no PKCS #12 file'],
   ['none.p12', 'open sesame', 'the file cannot be read (ENOENT)'],
-])('%s with "%s" is refused without a word of the passphrase', (name, passphrase, why) => {
+])('%s with "%s" is refused without a message that names the passphrase', (name, passphrase, why) => {
   expect(() => readCertificate(join(folder, name), passphrase)).toThrow(
     `SIGNING_P12 cannot be used: ${why}.`,
   );

@@ -39,7 +39,7 @@ async function importKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
 
 /**
  * The CMS signature of what `parts` hold one after the other, apart from them, in DER, as PAdES baseline B wants it (EN
- * 319 142-1): signed attributes that name the digest and the certificate; the moment stands in the PDF and not here.
+ * 319 142-1): signed attributes that name the digest and the certificate; the moment is in the PDF and not here.
  */
 export async function signDetached(
   parts: readonly Uint8Array[],

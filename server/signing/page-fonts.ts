@@ -258,7 +258,7 @@ export class PageFonts {
 const positionsOf = ({ font, features }: Shaper, text: string) => font.layout(text, features).positions ?? [];
 
 /**
- * Writes a run glyph by glyph: dots and vowel signs of Arabic and Indic letters stand where the font puts them, which
+ * Writes a run glyph by glyph: dots and vowel signs of Arabic and Indic letters are placed by the font, which
  * `drawText` leaves out.
  */
 function drawGlyphs(

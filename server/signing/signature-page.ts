@@ -32,7 +32,7 @@ export interface SignaturePage {
   readonly rect: readonly [number, number, number, number];
 }
 
-/** Where the next line goes, in points from the lower edge. */
+/** The position of the next line, in points from the lower edge. */
 interface Pen {
   readonly page: PDFPage;
   readonly fonts: PageFonts;

@@ -64,7 +64,7 @@ test('[S4.15] what the firm keeps for itself is for its own people, with all tha
   expect(Object.keys(seen(rows, 'staff'))).toEqual(['a', 'b', 'c']);
 });
 
-test('an orphan stands under the nearest container above it that is there', () => {
+test('an orphan is listed under the nearest container above it that exists', () => {
   const rows = [row('a', { override: 'Reader' }), row('a/gone/b'), row('gone/c')];
   expect(seen(rows)).toEqual({
     a: ['Reader', undefined, false],

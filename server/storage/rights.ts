@@ -89,7 +89,7 @@ function placesOf(rows: readonly PlacedRow[]): (row: PlacedRow) => Place {
 }
 
 /**
- * Where the asker stands in each of `rows` that they may read. The nearest override on the way up decides, else
+ * The asker's permissions in each of `rows` that they may read. The nearest override on the way up decides, else
  * the role on the client; role None hides a container and what is below it. `rows` must hold all ancestors that exist.
  */
 export function standingsOf<Row extends PlacedRow>(

@@ -97,7 +97,7 @@ export const ownDeleteField = 'ownDelete';
 export const hasOwnDelete = ({ customFields }: Pick<ShownDocument, 'customFields'>): boolean =>
   customFields[ownDeleteField] === 'true';
 
-/** What the asker who stands so in its container may do with a document [S6.05]. */
+/** What an asker with these permissions in its container may do with a document [S6.05]. */
 export const rightsOn = (
   row: AnyMoments<ShownDocument>,
   { role, sealed }: Pick<DocumentPlace, 'role' | 'sealed'>,
@@ -108,7 +108,7 @@ export const rightsOn = (
     asker,
   );
 
-/** What a document looks like to the asker who stands so in its container [S3.10, S3.12]. */
+/** A document as answered to an asker with these permissions in its container [S3.10, S3.12]. */
 export function documentOf(
   row: AnyMoments<ShownDocument>,
   place: DocumentPlace,

@@ -60,7 +60,7 @@ export function createTargets(db: Database, access: AccessQueries) {
     container,
 
     /**
-     * Where a file for this path goes [S7.23, decision 21]: a client's own id, also as a folder's, stands for the
+     * The container of a file for this path [S7.23, decision 21]: a client's own id, also as a folder's, stands for the
      * client's default upload folder, which is made when it is missing and `make` says so, else for the client's root.
      */
     async upload(

@@ -17,7 +17,7 @@ import type { Target, Targets } from './upload-target.ts';
 
 /** What an upload needs beside its request. */
 export interface UploadOrder {
-  /** Finds where the file goes, once it is known to be wanted. */
+  /** Finds the container of the file, once the upload is allowed. */
   readonly target: () => Promise<Target>;
   /** Happens with the making of the document, all or nothing; see `storeDocument`. */
   readonly alongside?: Parameters<typeof storeDocument>[5];

@@ -1,7 +1,7 @@
 /** A day as `yyyy-MM-dd`. */
 export type Day = string;
 
-/** Where a due date goes that is no business day. */
+/** The direction in which a due date moves that is no business day. */
 export type Shift = 'prev' | 'next' | 'none';
 
 const dayMs = 86_400_000;

@@ -15,7 +15,7 @@ function folded(line: string): string {
   return parts.join('\r\n ');
 }
 
-/** One property of iCalendar, with the end of its line. `value` is written as it stands. */
+/** One property of iCalendar, with the end of its line. `value` is written unchanged. */
 export const lineOf = (name: string, value: string): string => `${folded(`${name}:${value}`)}\r\n`;
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', ';': '\\;', ',': '\\,', '\n': '\\n' };

@@ -45,7 +45,7 @@ async function headOf(blobs: Blobs, { blobKey, size }: UploadRow): Promise<Uint8
   return Buffer.concat((await stream.toArray()) as Buffer[]);
 }
 
-/** Makes a blob of the bytes and reads it once: what is answered for is what is stored, not what came by. */
+/** Makes a blob of the bytes and reads it once: the answer is about the stored bytes, not those of the request. */
 async function sealed({ db, blobs }: CompleteParts, row: UploadRow): Promise<StoredBlob> {
   let { sha256 } = row;
   if (sha256 === null) {

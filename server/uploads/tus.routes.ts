@@ -45,7 +45,7 @@ async function* piecesOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
   yield* incoming.iterator({ destroyOnReturn: false });
 }
 
-/** The routes of the tus protocol. A library speaks it; here stand who may, and what an answer looks like. */
+/** The routes of the tus protocol. A library speaks it; these routes check permissions and shape the answers. */
 export function addTusRoutes(routes: Routes, { locks, ...parts }: TusParts): void {
   async function speak(context: Context, principal: Principal, id?: string): Promise<Response> {
     const incoming = (context.env as HttpBindings).incoming as IncomingMessage;

@@ -70,7 +70,7 @@ export async function findByKey(
   return row;
 }
 
-/** Who makes an upload, for whom, where its bytes gather, and what bounds it. */
+/** The user and the client of an upload, the place of its bytes, and its limits. */
 export interface NewUpload {
   readonly userId: string;
   readonly clientId: string;

@@ -33,8 +33,9 @@ import upload from '../flows/upload/flow.ts';
 import { listed } from './list-flows.ts';
 
 /**
- * Every flow and page of the portal: the only list of them. Those with a tab stand in the order of the navigation [T2.06],
- * and the first area of the list is the front page [T2.04]. A signal reaches the flows in the order of the list.
+ * Every flow and page of the portal: the only list of them. Those with a tab are in the order of the navigation
+ * [T2.06], and the first area of the list is the front page [T2.04]. A signal reaches the flows in the order of the
+ * list.
  */
 export const flows = listed([
   routes,

@@ -26,7 +26,7 @@ export function openedIn(state: unknown): string | null {
 /** The dialog that an entry of the history belongs to; an entry of an earlier load of the page names another one. */
 const dialogIn = (state: unknown): string | null => (state as { dialog?: string } | null)?.dialog ?? null;
 
-/** How long a step back may take until what waits for it goes on without, in milliseconds. */
+/** How long a step back may take until the waiting navigation continues without it, in milliseconds. */
 export const stepBackLimit = 1000;
 
 export function createNavigator(page: Window, language: Language): Navigator {
@@ -34,7 +34,7 @@ export function createNavigator(page: Window, language: Language): Navigator {
   let dialog: string | null = null;
   let count = 0;
   let limit: ReturnType<typeof setTimeout> | undefined;
-  /** What waits for a step back: an entry that is pushed before it is made would be the one that is left. */
+  /** The navigation that waits for a step back: an entry that is pushed before that step would be the one it leaves. */
   const waiting: (() => void)[] = [];
   const afterStepBack = (task: () => void) => {
     if (limit === undefined) task();

@@ -24,7 +24,7 @@ export const prepare = (language: Language, path: string): Promise<void> =>
 /** The nonce under which the page's policy lets the component library write styles. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** The routes of the pages that stand alone, or of those inside the frame; each with everything below its path. */
+/** The routes of the pages without the frame, or of those inside it; each with everything below its path. */
 const routesOf = (isAlone: boolean) =>
   pages
     .filter(({ manifest }) => (manifest.route.isAlone ?? false) === isAlone)

@@ -28,7 +28,7 @@ export interface FlowTools {
 
 /**
  * What a chart is provided with: its actors, and actions where the flow has its own. No guards: one that is replaced here
- * would stand on the chart and never run.
+ * would be drawn on the chart and never run.
  */
 type Provided<Logic> = Logic extends { provide(provided: infer Implementations): unknown }
   ? Omit<Implementations, 'guards'>
@@ -48,7 +48,7 @@ export interface FlowRoute extends Area {
   };
   /** The key of its title in `shell.json`, where it has no tab. */
   readonly title?: string;
-  /** Whether it stands alone, without header, navigation and footer. */
+  /** Whether it is shown without header, navigation and footer. */
   readonly isAlone?: boolean;
 }
 
@@ -62,10 +62,10 @@ interface Shown {
   readonly firstRequests?: readonly string[];
 }
 
-/** A widget of the home page, in a chunk of its own [T2.22]. `contract/home/dashboards.ts` says where it stands. */
+/** A widget of the home page, in a chunk of its own [T2.22]. `contract/home/dashboards.ts` says on which dashboard. */
 export interface FlowWidget<Actor> {
   readonly type: WidgetType;
-  /** Its height, in pixels: what stands below it does not move while it is being fetched. */
+  /** Its height, in pixels: the content below it does not move while it is being fetched. */
   readonly height: number;
   readonly view: () => Promise<{ readonly default: ComponentType<{ actor: Actor }> }>;
 }

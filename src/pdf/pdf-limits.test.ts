@@ -161,7 +161,7 @@ describe('the drawing of pages', () => {
     expect(reported).toEqual(['drawing.started', 'drawing.progressed', 'drawing.ended']);
   });
 
-  test('stands still while the window is hidden, and is no slow page then', () => {
+  test('pauses while the window is hidden, and is no slow page then', () => {
     const { watch, reported, see } = watched();
     watch.during(new Promise(() => undefined));
     see(true);

@@ -34,7 +34,7 @@ export interface PdfPages {
   close(): Promise<void>;
 }
 
-/** What stands in the way of opening a PDF. */
+/** The reasons why a PDF does not open. */
 export class PdfError extends Error {
   readonly reason: 'protected' | 'broken' | 'tooLarge';
   constructor(reason: 'protected' | 'broken' | 'tooLarge', cause: unknown) {
@@ -50,7 +50,7 @@ const maxPixels = 16_777_216;
 /** The library says nothing of what it mends by itself. */
 const errorsOnly = 0;
 
-/** Who is notified of what a worker posts beside the messages of the library. */
+/** The handler of messages that a worker posts beside those of the library. */
 interface OwnWorker {
   readonly port: Worker;
   onExceeded: () => void;

@@ -5,7 +5,7 @@ interface Places {
   readonly list: HTMLElement;
   readonly template: HTMLTemplateElement;
   readonly count: HTMLElement;
-  /** What stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   readonly empty: HTMLElement;
 }
 

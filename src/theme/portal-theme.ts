@@ -46,7 +46,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 };
 
-/** Mantine in the portal's measure: radius 8, one brand colour, motion under 150 ms and none for who wants none. */
+/**
+ * Mantine in the portal's measure: radius 8, one brand colour, motion under 150 ms and none for users who prefer none.
+ */
 export const portalTheme = createTheme({
   primaryColor: 'brand',
   colors: { brand },

@@ -26,7 +26,7 @@ const machines = Object.entries(
     .map((machine) => ({ name: file.slice(file.lastIndexOf('/') + 1, -'.machine.ts'.length), machine })),
 );
 
-/** What comes from elsewhere: not from XState, and not a wildcard. */
+/** Events from outside the machine: not from XState, and no wildcard. */
 const eventsOf = (machine: AnyStateMachine): readonly string[] =>
   machine.events.filter((type) => !type.startsWith('xstate.') && !type.includes('*'));
 

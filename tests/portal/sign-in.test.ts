@@ -19,7 +19,7 @@ describe('a code', () => {
   test('[S4.02, S4.07] is exchanged once when the page is loaded again before the answer is there', async () => {
     const browser = new TestBrowser();
     const tab = await browser.open('/documents');
-    // The server has the code, and the page never learns what came of it.
+    // The server has the code, and the page never gets the result.
     const arrived = new Promise<void>((resolve) => {
       browser.routes = [
         ({ url }, pass) =>

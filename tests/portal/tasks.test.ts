@@ -33,7 +33,7 @@ const opened = async (path: string, who = account): Promise<Tab> =>
 const clientsOf = async (who: string): Promise<{ id: string; name: string }[]> =>
   (await jsonOf(await (await sessionOf(origin, who)).call('/api/client-center/v1/clients/'))).clients;
 
-/** Waits until a group stands in one of the lists. */
+/** Waits until a group is in one of the lists. */
 const isListed = (tab: Tab, list: GroupList, groupId: string) =>
   tab.state('tasks', ({ context }) => context[list].pages.flat().includes(groupId));
 /** Waits until a task is on screen with this status, and nothing is being done with it. */

@@ -20,7 +20,7 @@ function asciiDomain(domain: string): string | null {
  * server. A domain may be international, also in punycode, and has at least two labels.
  */
 export function isMailAddress(text: string): boolean {
-  // The library throws where half of a surrogate pair stands alone.
+  // The library throws on a lone surrogate.
   if (/\p{Surrogate}/u.test(text) || hasHiddenCharacters(text) || !isAddress(text, options)) return false;
   const at = text.lastIndexOf('@');
   const domain = asciiDomain(text.slice(at + 1));

@@ -45,7 +45,10 @@ export const daysFor = (year: number, month: number, { min, max }: DateBounds = 
 const nearest = (value: number, allowed: readonly number[]): number =>
   Math.min(Math.max(value, allowed[0] ?? value), allowed.at(-1) ?? value);
 
-/** The nearest day that may be chosen [T5.11]: 31 in a short month is its last day, what lies outside is the bound. */
+/**
+ * The nearest day that may be chosen [T5.11]: 31 in a short month is its last day, a day outside the bounds is the
+ * nearer bound.
+ */
 export function correctedDate(
   { year, month, day }: DateParts,
   thisYear: number,
@@ -53,7 +56,7 @@ export function correctedDate(
 ): DateParts {
   const years = yearsFor(thisYear, bounds);
   const nearYear = nearest(year, years);
-  // What lies in a year before or after is nearest to that end of the year which is left.
+  // A day in an earlier or later year is nearest to that end of the allowed year.
   const wanted = year < nearYear ? 1 : year > nearYear ? 12 : month;
   const nearMonth = nearest(wanted, monthsFor(nearYear, bounds));
   const isEarlier = year < nearYear || (year === nearYear && month < nearMonth);

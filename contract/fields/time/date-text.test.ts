@@ -13,7 +13,7 @@ test('[T5.09] slashes come by themselves between day, month and year', () => {
   expect(steps).toEqual(['1', '18/', '18/1', '18/11/', '18/11/2', '18/11/20', '18/11/202', '18/11/2026']);
 });
 
-test('[T5.09, T9.04] only digits count, and no more than ten characters stand there', () => {
+test('[T5.09, T9.04] only digits count, and the field holds at most ten characters', () => {
   expect(typed('1a8/1.1-2x026999')).toBe('18/11/2026');
   expect(typed('181120269')).toHaveLength(maxDateText);
 });

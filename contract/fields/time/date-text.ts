@@ -30,7 +30,7 @@ export const dateFormat = (language: Language): string =>
     .join('/');
 
 /**
- * What stands in a date field after an input: digits with slashes between day, month and year, put in as they are typed
+ * The text of a date field after an input: digits with slashes between day, month and year, put in as they are typed
  * [T5.09]. A slash that is typed ends a day or month of one digit, which gets its zero: `1/2/2026` is `01/02/2026`
  * (decision 041). An input that made the text shorter is left as it is, or a slash could never be deleted.
  */

@@ -112,8 +112,6 @@ const completionSetup = setup({
       changed: [...context.changed, task],
       changeCount: context.changeCount + 1,
     })),
-    countChange: assign(({ context }) => ({ changeCount: context.changeCount + 1 })),
-    storeUpdated: assign((_, updated: UpdatedTask) => ({ updated })),
     storeProblem: assign((_, { error }: { error: unknown }) => ({
       problem: problemOf(error),
       message: problemOf(error).code,
@@ -220,7 +218,10 @@ export const completionMachine = completionSetup.createMachine({
             description:
               'The task may have been changed although the answer was lost: it is put back with the others.',
             meta: { spec: ['T4.03', 'T8.02'] },
-            actions: [{ type: 'storeProblem', params: ({ event }) => event }, 'countChange'],
+            actions: [
+              { type: 'storeProblem', params: ({ event }) => event },
+              assign({ changeCount: ({ context }) => context.changeCount + 1 }),
+            ],
           },
           {
             target: 'removing',
@@ -240,7 +241,7 @@ export const completionMachine = completionSetup.createMachine({
           taskId: context.task.taskId,
           patch: { status: taskStatus.done, doesNotApplyComment: '' },
         }),
-        onDone: { target: 'done', actions: { type: 'storeUpdated', params: ({ event }) => event.output } },
+        onDone: { target: 'done', actions: assign({ updated: ({ event }) => event.output }) },
         onError: [
           {
             guard: { type: 'mayRepeat', params: ({ event }) => event },

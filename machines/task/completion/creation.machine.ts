@@ -84,9 +84,6 @@ const creationSetup = setup({
     replaceCreated: assign(({ context }, { task }: UpdatedTask) => ({
       created: [...context.created.slice(0, -1), task],
     })),
-    storeFound: assign(({ context }, found: readonly Task[]) => ({
-      created: amongThem(context.tasks, found),
-    })),
     forgetCreated: assign({ created: [] }),
     countTask: assign(({ context }) => ({ triedCount: context.triedCount + 1, repeats: 0 })),
     countRepeat: assign(({ context }) => ({ repeats: context.repeats + 1 })),
@@ -207,7 +204,10 @@ export const creationMachine = creationSetup.createMachine({
         input: ({ context }) => ({ taskGroupId: context.taskGroupId }),
         onDone: {
           target: 'removing',
-          actions: [{ type: 'storeFound', params: ({ event }) => event.output }, 'resetRepeats'],
+          actions: [
+            assign({ created: ({ context, event }) => amongThem(context.tasks, event.output) }),
+            'resetRepeats',
+          ],
         },
         onError: [
           { guard: 'mayAskAgain', target: 'askingLater', actions: 'countRepeat' },

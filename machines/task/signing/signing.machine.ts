@@ -88,10 +88,7 @@ const signingSetup = setup({
       seenPages: withPage(context, page),
       pageCount,
     })),
-    noteDownloaded: assign({ isDownloaded: true }),
-    storeName: assign((_, name: string) => ({ name })),
     confirmName: assign({ confirmed: ({ context }) => nameOf(context) }),
-    storeDrawing: assign((_, path: string) => ({ path })),
     giveTyped: sendTo(taskOf, ({ context }) => given(context, null)),
     giveDrawn: sendTo(taskOf, ({ context }) => given(context, context.path)),
   },
@@ -148,7 +145,7 @@ export const signingMachine = signingSetup.createMachine({
             'document.opened': {
               guard: { type: 'isThisDocument', params: ({ event }) => event.documentId },
               target: '#signing.consenting',
-              actions: 'noteDownloaded',
+              actions: assign({ isDownloaded: true }),
             },
           },
         },
@@ -166,7 +163,7 @@ export const signingMachine = signingSetup.createMachine({
       initial: 'typing',
       on: {
         'consent.withdraw': 'consenting',
-        'name.changed': { actions: { type: 'storeName', params: ({ event }) => event.name } },
+        'name.changed': { actions: assign({ name: ({ event }) => event.name }) },
       },
       states: {
         typing: {
@@ -203,7 +200,7 @@ export const signingMachine = signingSetup.createMachine({
             entering: {
               on: {
                 'way.type': '#signing.writing.typing',
-                'drawing.changed': { actions: { type: 'storeDrawing', params: ({ event }) => event.path } },
+                'drawing.changed': { actions: assign({ path: ({ event }) => event.path }) },
                 'signature.submit': [
                   { guard: 'hasOwnNameAndDrawing', actions: 'giveDrawn' },
                   { guard: 'hasNameAndDrawing', target: 'asking', description: anotherName },

@@ -28,7 +28,7 @@ export const sessions = pgTable(
     emulateeId: text('emulatee_id'),
     /** The session whose ticket made this one; none for a sign-in. A trigger revokes children with their parent. */
     parentId: text('parent_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
-    /** Whether it took its parent's place in the same browser: who signs out there leaves the parent as well. */
+    /** Whether it took its parent's place in the same browser: a sign-out there ends the parent as well. */
     continuesParent: boolean('continues_parent').notNull().default(false),
     createdAt: created,
     /** Never after the parent's. */

@@ -109,7 +109,7 @@ export const shareEvents = pgTable(
   (table) => [index('share_events_link').on(table.linkId, table.kind, table.createdAt)],
 );
 
-/** A document of an export: where it will stand in the archive, and its name when that cannot be. */
+/** A document of an export: its path in the archive, and its name when that path is taken. */
 export interface ExportFile {
   readonly id: string;
   readonly name: string;

@@ -84,7 +84,7 @@ export const tasks = pgTable(
     createdByKind: text('created_by_kind').$type<'firm' | 'client'>().notNull(),
     createdAt: created,
     modifiedAt: moment('modified_at').notNull().defaultNow(),
-    /** Where the task stands between client and firm: what its events come to, so that a list reads no history. */
+    /** The state of the task between client and firm: the result of its events, so that a list reads no history. */
     handInState: text('hand_in_state').$type<HandInState>().notNull().default('open'),
     handInSince: moment('hand_in_since'),
     handInBy: text('hand_in_by'),
@@ -100,7 +100,7 @@ export const tasks = pgTable(
       .on(table.clientId, table.groupId, table.type)
       .where(sql`${table.status} in (0, 1) and not ${table.deleted}`),
     index('tasks_change').on(table.companyId, table.change),
-    // What a client's people have handed in, by where it stands, the newest first.
+    // The tasks that a client's users have handed in, by their state, the newest first.
     index('tasks_handed_in')
       .on(table.clientId, table.handInState, table.handInSince.desc(), table.id)
       .where(sql`${table.handInState} in ('received', 'inReview', 'accepted')`),

@@ -1,6 +1,6 @@
 import type { TermsWriter } from './terms-text.ts';
 
-/** Terms of use in English, in words that are spelt alike wherever it is spoken. */
+/** Terms of use in English, in words that have one spelling in all variants of English. */
 export const englishTerms: TermsWriter = ({ firm, contact, hasLinks }) => ({
   title: 'Terms of use of the client portal',
   paragraphs: [

@@ -15,7 +15,7 @@ export function createAllowances(
   { burst, everyMs, mostKeys }: Allowance,
   now: () => number = () => performance.now(),
 ): (key: string, count?: number) => number {
-  /** When each allowance is whole again; the key that took last stands last. */
+  /** When each allowance is whole again; the key that took last is the last. */
   const whole = new Map<string, number>();
   return (key, count = 1) => {
     const moment = now();

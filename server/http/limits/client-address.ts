@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * The address that a call came from. Each of `proxies` in front adds the address that it was called from to
- * `X-Forwarded-For`: what stands before those was written by the caller, and is worth nothing.
+ * `X-Forwarded-For`: everything before those was written by the caller and proves nothing.
  */
 export function clientAddress(
   incoming: Pick<IncomingMessage, 'headers' | 'socket'>,

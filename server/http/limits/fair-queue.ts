@@ -16,12 +16,12 @@ interface FairQueueLimits {
 interface Line {
   /** Adds a work; `false` when there is no place for it. */
   add(source: string, goOn: () => void): boolean;
-  /** Takes out the work whose turn is next. */
+  /** Removes the work that is served next. */
   next(): (() => void) | undefined;
 }
 
 function createLine(places: number): Line {
-  /** The source whose turn is next comes first. */
+  /** The source that is served next comes first. */
   const queues = new Map<string, (() => void)[]>();
   const open = places - Math.floor(places / 2);
   let count = 0;

@@ -65,7 +65,7 @@ const hasPdfSignature = (head: Uint8Array): boolean =>
   Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 1_024)).includes('%PDF-');
 
 /**
- * Whether content that begins with `head` may stand under `extension` (without a dot, lower case). The table above
+ * Whether content that begins with `head` may be stored under `extension` (without a dot, lower case). The table above
  * says what may.
  */
 export async function contentFits(extension: string, head: Uint8Array): Promise<boolean> {

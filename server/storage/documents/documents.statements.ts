@@ -31,7 +31,7 @@ const ofClient = sql`${documents.clientId} = ${value('clientId')}`;
 const isReadable = sql`${documents.containerId} in (select unnest(${value('containerIds')}::text[]))`;
 const inContainer = sql`${documents.containerId} = ${value('containerId')}`;
 
-/** The words that are searched for. They hold no sign that means anything in a query: such signs stand between words. */
+/** The words that are searched for. They hold no sign that means anything in a query: such signs separate words. */
 const wanted = sql`unnest(${wordKeys(sql`${value('search')}::text`, sql`${value('clientId')}::text`)}) as word`;
 const queryOf = (words: SQL): SQL => sql`string_agg('''' || word || ''':*', ' & ') ${words}`;
 const longWords = sql`filter (where length(word) - strpos(word, '/') > ${sql.raw(String(shortWord))})`;

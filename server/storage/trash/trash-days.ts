@@ -1,2 +1,2 @@
-/** What went into the trash before this moment is no longer kept. */
+/** Documents that were deleted before this moment are no longer kept in the trash. */
 export const trashLimit = (trashMs: number, now: number = Date.now()): Date => new Date(now - trashMs);

@@ -32,7 +32,7 @@ export interface ChangeHub {
   stop(): void;
 }
 
-/** The channel of the trigger on tasks; what comes over it is the id of a firm. */
+/** The channel of the trigger on tasks; its payload is the id of a firm. */
 const taskChannel = 'task_change';
 /** The channel of the triggers on sessions and users; its messages are `session:` or `user:` and an id. */
 const accessChannel = 'access_change';

@@ -9,7 +9,7 @@ import { createBridge } from './page-bridge.ts';
 const own = 'https://portal.example';
 const app = 'https://app.example';
 
-/** A page, in a frame or not, that writes down what is posted to whom. */
+/** A page, in a frame or not, that records each posted message and its target. */
 function pageOf({ isFramed = false, ...handlers }: { isFramed?: boolean } & Partial<Window> = {}) {
   const posted: { to: 'parent' | 'self'; message: Record<string, unknown>; origin: unknown }[] = [];
   const listeners = new Set<(event: MessageEvent) => void>();
@@ -66,7 +66,7 @@ test('[S1.05, S4.25] no message is posted to the origin "*", framed or not', () 
   );
 });
 
-test('[S4.25] what comes from another origin or another window never gets in', () => {
+test('[S4.25] messages from another origin or another window are ignored', () => {
   const origins = fc.oneof(
     fc.webUrl().map((url) => new URL(url).origin),
     fc.constantFrom(app, own, '', 'null', '*', `${app}.evil.example`, 'http://app.example', `${app}:8443`),

@@ -1,4 +1,4 @@
-/** What stands around a page for each kind of session: tabs, menus, the bar of a preview, and the end of the page. */
+/** The frame of a page for each kind of session: tabs, menus, the bar of a preview, and the end of the page. */
 import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -98,7 +98,7 @@ const hiding = ['Dashboards', 'Tasks', 'Actions'].map((place) => `ClientCenterHi
 
 test.each([
   ['a client', factsFor(), ['Home', 'Tasks', 'Documents', 'Actions']],
-  ['a client of whom staff look at the portal', preview, ['Home', 'Tasks', 'Documents', 'Actions']],
+  ['a client whose portal staff preview', preview, ['Home', 'Tasks', 'Documents', 'Actions']],
   ['a client for whom all else is hidden', factsFor({ controls: hiding }), ['Documents']],
 ])('[T2.06, T6.01, S6.07, S6.09] %s has the tabs that they may use', (_who, facts, names) => {
   const bar = drawn(facts, <MainNav />);

@@ -18,7 +18,7 @@ const bannerOf = ({ bannerImage }: Theme): CSSProperties | undefined =>
     ? undefined
     : ({ '--banner': `url(${JSON.stringify(new URL(bannerImage, location.href).href)})` } as CSSProperties);
 
-/** The bar in the firm's colour: whose portal this is, where one can go, and who is signed in [T2.06, T3.08]. */
+/** The bar in the firm's colour: the firm, the navigation, and the signed-in user [T2.06, T3.08]. */
 export const Header = ({ theme }: { theme: Theme }) => (
   <header
     className={classes.header}

@@ -10,7 +10,10 @@ import classes from './main-nav.module.css';
 /** A larger number would not fit its badge. */
 const mostShown = mostUnread;
 
-/** The main navigation [T2.06]: in the header on a desk, a bar at the bottom of a phone. Its tabs count what waits. */
+/**
+ * The main navigation [T2.06]: in the header on a desk, a bar at the bottom of a phone. Its tabs count open tasks and
+ * unread documents.
+ */
 export function MainNav() {
   const { t, i18n } = useTranslation('shell');
   const places = useDestinations();

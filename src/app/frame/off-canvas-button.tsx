@@ -11,7 +11,10 @@ import classes from './off-canvas.module.css';
 
 const OffCanvas = late(() => import('./off-canvas.tsx'));
 
-/** The hamburger, below the width of a desk. Among the tasks it stands only where the earlier task screens are used [T2.06]. */
+/**
+ * The hamburger, below the width of a desk. Among the tasks it is shown only where the earlier task screens are used
+ * [T2.06].
+ */
 export function OffCanvasButton({ theme }: { theme: Theme }) {
   const { t } = useTranslation('shell');
   const usesOldTasks = useMay('oldTasksUi');

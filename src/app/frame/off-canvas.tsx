@@ -28,7 +28,7 @@ export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
   const pressOutside = usePressOutside(opened, () => onClose());
   const close = useEffectEvent(() => onClose('elsewhere'));
   useEffect(() => {
-    // A phone was turned, a window was widened: all of it stands in the bar again and the button is gone.
+    // A phone was turned, a window was widened: the bar shows all of it again and the button is gone.
     const desk = window.matchMedia(from(breakpoints.desk));
     const change = () => {
       if (desk.matches) close();

@@ -31,7 +31,7 @@ import classes from './shell.module.css';
 
 const SignOutQuestion = late(() => import('./sign-out-question.tsx'));
 
-/** What stands around every page of a signed-in person: the firm, the way about, and whom one acts for. */
+/** The frame of every signed-in page: the firm, the navigation, and the active client. */
 export function Shell({ config: { theme } }: { config: PageConfig }) {
   const { t } = useTranslation(['shell', 'common', 'clients']);
   const session = usePageActor('session');
@@ -40,7 +40,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
   const area = areaAt(pathname);
   const openTaskId = addressIn(pathname)?.taskId ?? null;
   const isInsideTask = openTaskId !== null;
-  // On the root, where the height of the bar at the foot is set: what stands outside the shell keeps clear of it too.
+  // On the root, where the height of the bar at the foot is set: elements outside the shell keep clear of it too.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-inside-task', isInsideTask);
     return () => document.documentElement.removeAttribute('data-inside-task');

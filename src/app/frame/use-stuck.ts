@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const stickyAfter = 30;
 
 /**
- * Whether the bar stays in sight. Once it does, it does until the page is back at its top, where it stands in its place
+ * Whether the bar stays in sight. Once it does, it does until the page is back at its top, where it is in its place
  * anyway: letting it go earlier would make it jump.
  */
 export function useStuck(): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxCommentLength } from '../../../contract/storage/notes.ts';
+import { maxCommentLength } from '../../../contract/storage/comments.ts';
 import type { TabReport } from '../../../machines/tab.ts';
 import { commentFor } from '../../../tests/support/values/comments.ts';
 import { memoryStore } from '../../../tests/support/values/fixtures.ts';

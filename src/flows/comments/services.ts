@@ -1,10 +1,10 @@
-import type { Comment } from '../../../contract/storage/notes.ts';
+import type { Comment } from '../../../contract/storage/comments.ts';
 import {
   addComment,
   listComments,
   maxCommentLength,
   searchComments,
-} from '../../../contract/storage/notes.ts';
+} from '../../../contract/storage/comments.ts';
 import type { Beginning } from '../../../machines/comments/comments.types.ts';
 import type { TabReport } from '../../../machines/tab.ts';
 import { randomId } from '../../platform/browser/random-id.ts';

@@ -60,7 +60,7 @@ test('[S7.21] restoring answers what is back, under the names that it has now', 
 });
 
 describe('[S4.18, S7.21] documents with an endpoint of their own', () => {
-  test('are deleted by it, wherever its host would be', async () => {
+  test('are deleted by it, whatever its host is', async () => {
     const { asked, services } = start(gone);
     const documents = [
       { id: 'd1', endpoint: '/api/storage/v1/folders/tax/documents/d1' },

@@ -27,7 +27,7 @@ const itemOf = (container: { id: string; type: ContainerType }) => ({
   id: container.id,
 });
 
-/** What is asked of a list beyond where it lies, as far as it differs from what the server does by itself. */
+/** The query of a list besides its container, as far as it differs from the server's defaults. */
 const queryOf = ({ orderBy, orderDir, addedBy, readByClientUser, search }: Question) => ({
   ...(orderBy === 'modified' && orderDir === 'desc' ? {} : { orderBy, orderDir }),
   ...(addedBy === null ? {} : { addedBy }),
@@ -35,7 +35,7 @@ const queryOf = ({ orderBy, orderDir, addedBy, readByClientUser, search }: Quest
   ...(search === '' ? {} : { search: search.slice(0, maxSearchLength) }),
 });
 
-/** The folders of a client from root to root: each with what lies below it. */
+/** The folders of a client from root to root: each with its descendants. */
 async function walkTree(
   storage: Storage,
   clientId: string,
@@ -118,7 +118,7 @@ export function createDocumentServices(storage: Storage) {
       return data;
     },
 
-    /** One document, wherever it lies now. */
+    /** One document, in its present folder. */
     async findDocument(input: { documentId: string }, signal: AbortSignal): Promise<StorageDocument> {
       const { data } = await storage.call(getDocument, {
         params: { id: input.documentId },

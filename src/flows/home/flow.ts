@@ -7,7 +7,7 @@ declare module '../../../machines/root/flows.ts' {
   }
 }
 
-/** The front page: what waits for the user, and what is new. */
+/** The front page: open tasks and new documents. */
 export default defineFlow({
   name: 'home',
   machine: async () => (await import('../../../machines/home/home.machine.ts')).homeMachine,

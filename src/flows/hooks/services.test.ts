@@ -133,7 +133,7 @@ test('[S4.04, S6.03] each line of the trail goes to the console, until the end',
 
 const given = (id: string, value: boolean) => ({ id, name: id, description: '', value, lockedBy: [] });
 
-test('[S3.16, S9.12] the firm’s flags stand over the initial ones', async () => {
+test('[S3.16, S9.12] the firm’s flags override the initial ones', async () => {
   const { services } = start(() => Response.json({ items: [given('FeedbackRequest', true)] }));
   const flags = await services.loadFlags(signal);
   expect(isFeatureOn(flags, 'FeedbackRequest')).toBe(true);

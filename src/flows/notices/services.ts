@@ -7,7 +7,7 @@ export const maxRememberedContacts = 100;
 
 const contactsSchema = z.array(z.string());
 
-/** The contacts in a stored JSON list; whatever else stands there counts as an empty one. */
+/** The contacts in a stored JSON list; any other value counts as an empty list. */
 export function readContacts(text: string | null): readonly string[] {
   if (text === null) return [];
   try {

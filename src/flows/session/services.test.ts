@@ -28,7 +28,7 @@ function services(answer: unknown) {
 }
 
 describe('[S4.03] on success', () => {
-  test('the bindings are kept in session storage, and it is known whose they are', async () => {
+  test('the bindings are kept in session storage, together with their user', async () => {
     const session = sessionFor('1001');
     const { store, loadBindings } = services(session);
     expect(await loadBindings({ force: false }, signal)).toEqual({ session, kind: 'client' });

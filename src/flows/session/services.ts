@@ -82,7 +82,7 @@ export function createSessionServices({ http, store, origin, files, fetch = glob
       store.token.set(meta.LongToken);
     },
 
-    /** Loads bindings and meta, keeps them for the visit, and says whose they are [S4.03]; `force` reads them anew. */
+    /** Loads bindings and meta, keeps them for the visit, and returns their user [S4.03]; `force` reads them anew. */
     async loadBindings({ force }: { force: boolean }, signal: AbortSignal): Promise<LoadedSession> {
       const session = await ofNow(() => http.call(loadBindings, { query: force ? { force } : {}, signal }));
       keep(store.session, JSON.stringify(session));
@@ -131,7 +131,7 @@ export function createSessionServices({ http, store, origin, files, fetch = glob
       }).then(
         () => true,
         (error: unknown) => {
-          console.warn('the server could not be told of the sign-out', error);
+          console.warn('the server could not be notified of the sign-out', error);
           return false;
         },
       );

@@ -115,7 +115,7 @@ export function createFileServices({ http, storage, memory, hashes, origin }: Op
       const { item, user } = payload;
       const file = payload.files[0]?.source as Blob;
       await assertReadable(file);
-      // Awaited by `completeFile`; what goes wrong here comes up there.
+      // Awaited by `completeFile`; errors here are thrown there.
       hashes.of(item.id, file).catch(() => undefined);
       const [{ transfer }, path] = await Promise.all([fetchTransfer(), storage.path(uploadsPath)]);
       const onCreated = (uploadUrl: string) => {

@@ -1,4 +1,4 @@
-/** The translations of this language by their file; those of the first view stand in this chunk. */
+/** The translations of this language by their file; those of the first view are in this chunk. */
 export const translations = import.meta.glob<{ default: Record<string, unknown> }>('./*.json', {
   base: '../../../locales/es-AR',
 });

@@ -51,7 +51,7 @@ describe('what may be fetched', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const problem = async (fetch: typeof globalThis.fetch) =>
     problemOf(await fetchBytes('/once', 9, live(), fetch).catch((error: unknown) => error));
   const answering = (status: number, body: unknown = {}) =>

@@ -17,7 +17,7 @@ export function createLogId(): string {
   return `${letters.slice(0, blockLength)}-${letters.slice(blockLength)}`;
 }
 
-/** URLs without query and fragment, where tickets and names may stand; line and column at the end stay. */
+/** URLs without query and fragment, which may contain tickets and names; line and column at the end stay. */
 const withoutQueries = (text: string): string =>
   text.replace(/(https?:\/\/[^\s?#)]+)[?#][^\s)]*?((?::\d+){0,2})(?=[\s)]|$)/g, '$1$2');
 

@@ -45,7 +45,7 @@ export interface BrowserStore {
   /** Forgets everything that belongs to a session [S4.05]. What its user was doing stays for their next one (decision 10). */
   clearSession(): void;
   /**
-   * Forgets the session and for whom its user acted. What stays belongs to the browser (language, columns), is a list
+   * Forgets the session and its active client. What stays belongs to the browser (language, columns), is a list
    * that a row keeps by contact [S4.26], or is what other users typed before their sessions ended (decision 10).
    */
   clearPerson(): void;

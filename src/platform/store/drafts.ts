@@ -60,7 +60,7 @@ export function createDrafts(store: Pick<BrowserStore, 'drafts'>): Drafts {
     set(user, name, value) {
       const kept = new Map(read());
       const own = new Map(kept.get(user)).set(name, value);
-      // Taken out first, so that who wrote last stands at the end.
+      // Taken out first, so that the last writer is at the end.
       kept.delete(user);
       kept.set(user, own);
       for (const other of kept.keys()) {

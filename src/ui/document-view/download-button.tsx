@@ -7,7 +7,7 @@ import classes from './preview.module.css';
 
 interface DownloadButtonProps {
   preview: SystemActors['preview'];
-  /** Stands below a message, and says by itself what is downloaded. */
+  /** Shown below a message, and says by itself what is downloaded. */
   name?: string;
 }
 

@@ -37,7 +37,7 @@ interface AddressFieldProps extends FieldProps {
   readonly places: PlacesSource;
 }
 
-/** The parts that stand across the whole width. */
+/** The parts that take the whole width. */
 const wideParts: readonly AddressPart[] = ['country', 'address1', 'address2'];
 
 /**

@@ -53,7 +53,7 @@ test('[T5.15] a field that is not required is marked Optional, in the language t
   expect(labelsIn(await drawn(fields, 'fr-CA'))).toEqual(['A', 'B Facultatif']);
 });
 
-test('[T5.06, T5.07, T5.15] a message stands under its field, which says that it is wrong', async () => {
+test('[T5.06, T5.07, T5.15] a message is shown under its field, which is marked as invalid', async () => {
   const ssn = await drawn(<SsnField label="SSN" fault="ssn" value="078" onChange={nothing} />);
   expect(ssn).toContain('>This field must contain a valid SSN.<');
   expect(ssn).toMatch(/<input[^>]*aria-invalid="true"/);
@@ -93,7 +93,7 @@ test('[T5.11] the list of days has the length of its month', async () => {
   expect([...days.matchAll(/<option value="(\d+)"/g)].at(-1)?.[1]).toBe('29');
 });
 
-test('a month without its year shows what is there', async () => {
+test('a month without its year shows the month alone', async () => {
   const markup = await drawn(<MonthField label="Month" required value="-07" onChange={nothing} />);
   expect([...markup.matchAll(/<option value="(\d*)" selected=""/g)].map(([, value]) => value)).toEqual([
     '7',
@@ -163,7 +163,7 @@ test.each([
   [undefined, 'cards'],
   ['horizontal', 'cards'],
   ['vertical', 'column'],
-] as const)('[T9.07] cards in the direction %s stand as %s', async (direction, name) => {
+] as const)('[T9.07] cards in the direction %s are laid out as %s', async (direction, name) => {
   const markup = await drawn(
     <QuestionCards
       label="Changes"

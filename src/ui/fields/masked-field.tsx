@@ -7,7 +7,7 @@ import { ssnText } from '../../../contract/fields/ssn.ts';
 import { type FieldProps, useInput } from './field.tsx';
 import classes from './fields.module.css';
 
-/** What stands in each masked field after an input of `next` where `previous` stood. */
+/** The text of each masked field after an input of `next` in the place of `previous`. */
 const formats: Readonly<Record<MaskName, (next: string, previous: string) => string>> = {
   ssn: ssnText,
   phone: phoneText,
@@ -26,7 +26,7 @@ function MaskedField({ mask, input = {}, ...props }: MaskedFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  // A text that is not what was typed puts the caret at its end, so it is set back behind what it stood behind.
+  // A text that is not what was typed puts the caret at its end, so it is set back behind the same character.
   useLayoutEffect(() => {
     const place = caret.current;
     caret.current = null;

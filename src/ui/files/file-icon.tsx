@@ -29,7 +29,7 @@ const icons: Readonly<Record<FileKind, typeof IconFile>> = {
 
 interface FileIconProps {
   name: string;
-  /** The tile alone, where there is no time for what stands on it. */
+  /** The tile alone, where there is no time to draw its content. */
   isPlain?: boolean;
 }
 

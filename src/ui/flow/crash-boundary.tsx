@@ -3,7 +3,7 @@ import { Component } from 'react';
 import { RootContext } from './root-context.ts';
 
 interface CrashBoundaryProps {
-  /** Stands in for what broke; a function is given the way to try again. */
+  /** Shown in place of the part that broke; a function is given the way to try again. */
   readonly fallback: ReactNode | ((retry: () => void) => ReactNode);
   /** When it changes, what broke is tried again. */
   readonly attempt?: unknown;

@@ -12,7 +12,7 @@ interface PartBoundaryProps {
 }
 
 /**
- * Where something stands that is opened on a page: when its program cannot be fetched, or it breaks down, it says so and
+ * The place of something that is opened on a page: when its program cannot be fetched, or it breaks down, it says so and
  * can be tried again in place, with all that is on the page as it is.
  */
 export function PartBoundary({ isOpen = true, onClose, children }: PartBoundaryProps) {

@@ -26,7 +26,7 @@ export const WidgetsContext = createContext<readonly Widget[]>([]);
 export const useWidget = (type: WidgetType): Widget | undefined =>
   use(WidgetsContext).find((one) => one.type === type);
 
-/** Where a widget is about to stand. */
+/** The place of a widget that is loading. */
 export function WidgetSkeleton({ height }: Pick<Widget, 'height'>) {
   const { t } = useTranslation('common');
   return (

@@ -11,7 +11,7 @@ interface FocusOptions {
 }
 
 /**
- * Moves the focus to an element for which the ref stands: as it is mounted, and each time that `occasion` changes, but not
+ * Moves the focus to the element of the ref: as it is mounted, and each time that `occasion` changes, but not
  * while it is `false`, `null` or `''`. For a heading, note or field that takes the place of the control that had the focus:
  * without it the focus would fall back to the top of the page.
  */

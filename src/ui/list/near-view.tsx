@@ -11,7 +11,7 @@ interface NearViewProps {
   readonly isKept: boolean;
 }
 
-/** A part of a long list that is drawn only near the view. What has the focus stays, wherever the user scrolls. */
+/** A part of a long list that is drawn only near the view. The focused part stays while the user scrolls. */
 export function NearView({ children, height, isKept }: NearViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState(height);

@@ -8,7 +8,7 @@ import { ignoreSecondClick } from './ignore-second-click.ts';
 import { PopupAnchor } from './popup-anchor.tsx';
 
 export interface MenuPopupProps {
-  /** The button that opens it, whose `id` is `id` below, which names the menu; or what else stands where it opens. */
+  /** The button that opens it, whose `id` is `id` below, which names the menu; or another element where it opens. */
   readonly button: RefObject<HTMLElement | null>;
   readonly id: string;
   readonly opened: boolean;
@@ -25,7 +25,7 @@ export function MenuPopup({
   ...place
 }: MenuPopupProps & Pick<MenuProps, 'position' | 'offset' | 'width'> & { children: ReactNode }) {
   const closeOnTab = (event: KeyboardEvent) => {
-    // The focus is back on the button before the browser moves it on, so that it goes to what follows there.
+    // The focus is back on the button before the browser moves it on, so that it moves to the element after the button.
     if (event.key === 'Tab') onClose();
   };
   return (

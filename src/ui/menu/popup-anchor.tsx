@@ -7,7 +7,7 @@ interface PopupAnchorProps {
 }
 
 /**
- * The target of a menu or popover that is fetched after its button was on the page: it stands in for the button, so that
+ * The target of a menu or popover that is fetched after its button was on the page: it replaces the button, so that
  * what floats finds its place and a press on the button is none outside.
  */
 export function PopupAnchor({ button, ref }: PopupAnchorProps) {

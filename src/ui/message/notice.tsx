@@ -12,14 +12,17 @@ interface NoticeProps {
   isUrgent?: boolean;
   /** Whether it was there before the user came: then it is found by reading, and not announced. */
   isStill?: boolean;
-  /** Takes the focus in the place of what went away. */
+  /** Takes the focus when the focused element is removed. */
   ref?: Ref<HTMLDivElement>;
   /** Buttons for what can be done about it. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A message inside a screen: what is special here, what came of an action, or why it failed. Announced as it appears. */
+/**
+ * A message inside a screen: a remark on the screen, the result of an action, or why it failed. Announced as it
+ * appears.
+ */
 export function Notice({
   tone = 'info',
   icon,

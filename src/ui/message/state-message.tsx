@@ -13,7 +13,7 @@ interface StateMessageProps {
   isError?: boolean;
 }
 
-/** What stands where there is nothing to show: why, and what can be done. */
+/** A message where there is nothing to show: why, and what can be done. */
 export const StateMessage = ({ icon, title, text, action, isError = false }: StateMessageProps) => (
   <div className={styles.message} role={isError ? 'alert' : undefined}>
     <span className={`${surface.tile} ${styles.icon}`} data-error={isError || undefined} aria-hidden="true">

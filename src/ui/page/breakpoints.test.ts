@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { below, breakpoints, from } from './breakpoints.ts';
 
 const folder = new URL('../../', import.meta.url).pathname;
-/** The sign-in area stands outside: it has a sheet and a layout of its own, which the server sends before any script. */
+/**
+ * The sign-in area is not covered: it has a sheet and a layout of its own, which the server sends before any script.
+ */
 const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.css') && !name.startsWith('flows/session/'),
 );

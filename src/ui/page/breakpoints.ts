@@ -11,7 +11,7 @@ export const breakpoints = {
   window: 601,
   /** From here on the linked accounts have a place in the bar. */
   accounts: 750,
-  /** From here on there is a desk: the tabs stand in the bar, and the bar scrolls with the page. */
+  /** From here on there is a desk: the tabs are in the bar, and the bar scrolls with the page. */
   desk: 960,
 } as const;
 

@@ -8,7 +8,7 @@ import { useFirmTheme } from './use-firm-theme.ts';
 
 interface NotHereYetProps {
   Icon: Icon;
-  /** Keys of `shell.json`: the heading, and what will stand here. */
+  /** Keys of `shell.json`: the heading, and what this page will show. */
   title: 'navActions';
   text: 'actionsNotYet';
 }

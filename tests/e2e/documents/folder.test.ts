@@ -1,4 +1,4 @@
-/** Folders as people make them: what the field says, what it marks, and where the focus goes. */
+/** Making a folder: the messages of the field, its marks, and the focus afterwards. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';

@@ -14,7 +14,7 @@ const shelf = previewShelf(origin, browserForTests(), 'pt', (page) =>
 );
 
 const none = { findings: [], undecided: [] };
-// The text of a page stands invisibly over its picture: only the picture is seen.
+// The text of a page is invisible over its picture: only the picture is seen.
 const isTextOfPage = (finding: string) => /^color-contrast: .*_text_.*contains an image node/.test(finding);
 /** Takes away what the dialog covers: it is measured on the screens where nothing covers it. */
 const uncover = (isHidden: boolean) =>

@@ -30,7 +30,7 @@ const piece = 8 * megabyte;
 /** What requests and answers add to the bytes of a file, at the most. */
 const overhead = 0.5 * megabyte;
 const account = 'one-client';
-/** Who looks after this account's client. */
+/** The staff account responsible for this account's client. */
 const staffAddress = 'Sam Pine <staff@demo.example>';
 const soon = { timeout: patience, interval: 50 };
 
@@ -84,7 +84,7 @@ async function choose(page: Page, file: string, button = 'Upload'): Promise<void
   await (await chooser).setFiles(file);
 }
 
-/** Sends the file until the line stands still somewhere in its middle. */
+/** Sends the file until the line stalls somewhere in its middle. */
 async function sendHalf(page: Page): Promise<void> {
   const before = line.sentBytes();
   line.stallAfter(size / 2);

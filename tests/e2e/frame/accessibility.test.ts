@@ -96,7 +96,7 @@ async function lookAtTasks(visit: Visit): Promise<void> {
   const pending = page.getByRole('region', { name: visit.say('tasks', 'pending') });
   await pending.getByRole('article').first().waitFor();
   await allDrawn();
-  // At a desk the list stands beside the task.
+  // At a desk the list is beside the task.
   if (page.viewportSize()?.width === phone.width) await visit.look('tasks');
   const card = page.getByRole('article', { name: '2025 client information', exact: true });
   // Other tests may have put groups before it that are due earlier.

@@ -29,7 +29,7 @@ const month = (states: readonly Obligation['state'][]) => ({
     };
   }),
 });
-/** On how many lines the code of a name stands, over all widths of the name that have room for the code. */
+/** On how many lines the code of a name is, over all widths of the name that have room for the code. */
 function linesOfCode(name: HTMLElement): number[] {
   const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
   const counts = new Set<number>();

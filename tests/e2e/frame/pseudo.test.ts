@@ -43,7 +43,7 @@ async function inPseudo(context: BrowserContext): Promise<void> {
 /** Names that come from the firm's data and are the same in every language. */
 const data =
   /^(?:Harbor & Pine CPAs|© Harbor & Pine CPAs|H&P|EW|Ellis|Ward|Ellis Ward|one-client@demo\.example|English \(\w+\)|218 Wharf Street.*|Willow Street Bakery LLC|W)$/;
-/** Where data stands: folders, documents, clients, what the firm wrote, the languages by their own names. */
+/** The places that show data: folders, documents, clients, what the firm wrote, the languages by their own names. */
 const dataPlaces =
   '[role=treeitem], [role=row], textarea, [data-words=firm], [role=listbox], [data-caption], select, option, .notranslate';
 

@@ -1,4 +1,4 @@
-/** Where the bar, the tabs and the page stand, whatever the width of the window. */
+/** The positions of the bar, the tabs and the page, at any width of the window. */
 import type { Locator, Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { stickyAfter } from '../../../src/app/frame/use-stuck.ts';

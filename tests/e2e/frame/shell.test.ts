@@ -1,4 +1,7 @@
-/** What stands around every page, by keyboard and by pointer. `src/app/frame/frame.test.tsx` has what it holds for whom. */
+/**
+ * The frame of every page, by keyboard and by pointer. `src/app/frame/frame.test.tsx` tests its content for each kind
+ * of user.
+ */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { breakpoints } from '../../../src/ui/page/breakpoints.ts';
@@ -48,7 +51,7 @@ test('[S1.03, T2.02, T2.04, T2.06] the skip link and the tabs lead to every plac
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('content');
   await page.getByRole('link', { name: 'All tasks' }).first().waitFor();
-  // The first link of the page says what waits.
+  // The first link of the page names the first open task.
   await page.keyboard.press('Tab');
   const target = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
   await expect.poll(target, soon).toBe('/clientcenter/en/us/tasks');
@@ -164,7 +167,7 @@ test('[T2.07] a menu that opens while its button is out of sight takes the focus
   await script(page, [['Enter', 'Profile settings']]);
 });
 
-test('[T2.06] linked accounts stand in the bar from 750 pixels on and at the side below; the menu at the side is for small windows, and not for tasks', async () => {
+test('[T2.06] linked accounts are in the bar from 750 pixels on and at the side below; the menu at the side is for small windows, and not for tasks', async () => {
   const { accounts: width, desk } = breakpoints;
   const page = await visit(await browser.context({ viewport: { width, height: 700 } }), origin, 'canada');
   const switcher = page.getByRole('button', { name: 'Linked accounts' });

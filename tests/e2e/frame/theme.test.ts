@@ -20,7 +20,7 @@ const look = {
   bar: { fill: 'rgb(255, 243, 176)', text: 'rgb(0, 0, 0)' },
 };
 
-/** The colours of what stands at the top, be it the bar, its skeleton, or the firm's panel beside the sign-in. */
+/** The colours of the topmost element, be it the bar, its skeleton, or the firm's panel beside the sign-in. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('.sk-header, header');

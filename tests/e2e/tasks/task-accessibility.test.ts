@@ -33,7 +33,7 @@ const uncover = (page: Page) =>
     if (root) root.hidden = true;
   });
 
-// The text of a page stands invisibly over its picture: only the picture is seen.
+// The text of a page is invisible over its picture: only the picture is seen.
 const isTextOfPage = (fault: string) => /^color-contrast: span.*contains an image node/.test(fault);
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>

@@ -29,7 +29,7 @@ async function turnThePage(page: Page, height: number): Promise<void> {
   await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
 }
 
-/** Whether what lies at the middle of an element is the element itself. */
+/** Whether the topmost element at the middle of an element is the element itself. */
 const isUncovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -61,7 +61,7 @@ test('[T4.12] another page is shown from its top and keeps the focus, at a desk 
   await expect.poll(() => error.count()).toBe(1);
 });
 
-test('[T2.05] the open task is selected and in sight in the list beside it, which scrolls by itself, also where it stands on a page that is not loaded', async () => {
+test('[T2.05] the open task is selected and in sight in the list beside it, which scrolls by itself, also when it is on a page that is not loaded', async () => {
   const page = await (await browser.context({ viewport: desk })).newPage();
   await openTasks(page, 'many-tasks');
   const pending = pendingList(page);

@@ -23,7 +23,7 @@ describeModel(previewModels, {
     ) => {
       const { InfrastructureAccessControls: old, FeatureResourcePermissions: granted } =
         snapshot.context.facts.session.bindings;
-      // What a task shows is nobody's in the list of documents.
+      // A document that a task shows has no client in the list of documents.
       const isForTask = snapshot.matches('open') && snapshot.context.clientId === null;
       if (old.length === 0 || granted.ClientCenter || isForTask) return;
       expect(snapshot.hasTag('open')).toBe(false);

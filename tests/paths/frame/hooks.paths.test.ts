@@ -65,9 +65,14 @@ describeModel(
         failed(hook, broken),
       ]),
     ),
-    modelOf('a page that never stands still', { controls: noAnalytics }, [{ type: 'page.changed', at: 10 }], {
-      delays: { measureLimit: loadQuietDelay - 1 },
-    }),
+    modelOf(
+      'a page that never stops changing',
+      { controls: noAnalytics },
+      [{ type: 'page.changed', at: 10 }],
+      {
+        delays: { measureLimit: loadQuietDelay - 1 },
+      },
+    ),
   ],
   {
     invariants: {

@@ -4,7 +4,7 @@ import { clearancesModels } from './clearances.model.ts';
 
 describeModel(clearancesModels, {
   invariants: {
-    '[T7.25, T8.05, T9.03] each part of the list is asked for by client, after what is there': (
+    '[T7.25, T8.05, T9.03] each part of the list is requested by client, after the loaded rows': (
       { context: { clientId } },
       { event, started },
     ) => {

@@ -9,7 +9,7 @@ const contactOf = (session: { bindings: { ApplicationConfiguration: { ContactId:
 
 describeModel(newsModels, {
   invariants: {
-    '[T7.29, T8.05, T9.03] each part of the list is asked for by contact, after what is there': (
+    '[T7.29, T8.05, T9.03] each part of the list is requested by contact, after the loaded rows': (
       { context: { session, problem }, value },
       { event, started },
     ) => {

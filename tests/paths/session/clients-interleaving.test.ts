@@ -127,7 +127,7 @@ function carryOut(deed: Deed, { clients, documents, clock }: Session, waiting: W
   }
 }
 
-/** Answers all that is asked until the session stands still, and opens the dialog: where searches race. */
+/** Answers all requests until the session is at rest, and opens the dialog: searches race there. */
 async function openDialog({ clients }: Session, waiting: Waiting[]): Promise<void> {
   while (waiting.length > 0) {
     waiting.shift()?.answer();

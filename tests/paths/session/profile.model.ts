@@ -68,5 +68,5 @@ const modelOf = (name: string, facts: Parameters<typeof factsFor>[0]) =>
 export const profileModels = [
   modelOf('at an address of its own', {}),
   modelOf('on localhost', { isLocalhost: true }),
-  modelOf('looking on as another person', { isPreview: true }),
+  modelOf('viewing as another person', { isPreview: true }),
 ] as const;

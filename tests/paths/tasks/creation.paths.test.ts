@@ -21,7 +21,7 @@ const tasks = ['one', 'two'].map(
 );
 const made = (label: string, change: Partial<Task> = {}) =>
   taskFor(label, { status: 0, tags: [markOf(label)], ...change });
-/** What is there beside: a task of the firm, another questionnaire's, and one that was taken back earlier. */
+/** Other tasks of the group: a task of the firm, another questionnaire's, and one that was taken back earlier. */
 const others = [
   taskFor('own'),
   taskFor('other', { tags: ['from:z:0:one:0'] }),
@@ -87,7 +87,10 @@ describeModel(
         const last = started.at(-1);
         if (last?.src === 'loadGroupTasks') expect(last.input).toEqual({ taskGroupId: 'g' });
       },
-      '[T7.11, T8.02] it ends with all tasks, or says what is left': ({ output, context }, { started }) => {
+      '[T7.11, T8.02] it ends with all tasks, or reports which are left': (
+        { output, context },
+        { started },
+      ) => {
         if (!output) return;
         if (output.outcome === 'created') {
           expect(output.tasks.map(({ deleted }) => deleted)).toEqual([false, false]);

@@ -50,7 +50,7 @@ describeModel(
   },
 );
 
-/** Asks, with a server that has `count` groups; returns what came of it, and the calls. */
+/** Asks, with a server that has `count` groups; returns the result, and the calls. */
 async function ask(input: GroupQuestion | RefreshQuestion, count: number) {
   const loadPage = service<GroupPage, PageQuestion>();
   const { actor } = live(groupPagesMachine.provide({ actors: { loadPage: loadPage.logic } }), input);

@@ -10,7 +10,7 @@ const handInModel = defineModel({
   events: handInEvents.map((type) => ({ type })),
 });
 
-/** Where each path stands, by sentences of the specification, written apart from the data of the chart. */
+/** The state of each path, by sentences of the specification, written apart from the data of the chart. */
 const places = new WeakMap<object, string>();
 
 function placeAfter(before: string, event: string): string {

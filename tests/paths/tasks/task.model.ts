@@ -105,7 +105,7 @@ export const addressModel = modelOf('a user who goes from URL to URL', factsFor(
   { type: 'flags.loaded', flags: new Map() },
 ]);
 
-/** A visit that begins with a task: whose it is decides the address and the active client. */
+/** A visit that begins with a task: its client decides the URL and the active client. */
 export const placeModel = modelOf(
   'a user whose visit begins with a task',
   factsFor({ path: pathOf('a'), opened: 'a', clientId: null }),

@@ -21,7 +21,7 @@ const alerted = (key: string) => ({
   type: 'alert.raised',
   alert: { ...dangerAlert(key), topic: expect.stringMatching(/^task:[ab]:/) },
 });
-/** Who is asked what, by the event that asks: the chart of the task stands between the editing and the work. */
+/** Which chart gets which request, by the event: the chart of the task is between the editing and the work. */
 const relayed: Readonly<Record<string, 'editing' | 'work'>> = {
   'edits.lock': 'editing',
   'edits.unlock': 'editing',

@@ -45,7 +45,7 @@ describeModel(tasksModels, {
           busy.some((shown) => snapshot.matches({ [event.list as GroupList]: { shown } } as never)),
         ).toBe(true);
     },
-    '[T4.08, T4.13] a group stands in one list only, once': ({ context }) => {
+    '[T4.08, T4.13] a group is in one list only, once': ({ context }) => {
       const ids = lists.flatMap((list) => idsOf(context[list]));
       expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
     },

@@ -98,7 +98,7 @@ const queue = defineModel(
   ]),
 );
 
-/** One row, and what follows when it is stored, canceled, or stored outside its task. */
+/** One row, and the events after it is stored, canceled, or stored outside its task. */
 const after = defineModel(
   options('upload, and what follows', (context) => [
     ...(isNew(context, 'f0') ? [select(offeredFor('f0'))] : []),

@@ -24,7 +24,7 @@ let server: TestServer;
 let origin: string;
 
 beforeAll(async () => {
-  // What waits for a lock stays visible in the database.
+  // A statement that waits for a lock stays visible in the database.
   server = await startTestServer({ LIMIT_DATABASE_LOCK_LOOK_MS: '30000' });
   origin = server.origin;
   const { db } = server.deps;

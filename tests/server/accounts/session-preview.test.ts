@@ -205,7 +205,7 @@ test.each([
   ['the viewer is no longer staff', 'sam', { grants: clientGrants }, { grants: staffGrants }],
   ['the viewer may no longer sign in', 'sam', { signInPolicy: 'firmLocked' }, { signInPolicy: 'allowed' }],
   [
-    'who is shown may not sign in any more',
+    'the previewed user may not sign in any more',
     'cleo',
     { signInPolicy: 'signInRejected' },
     { signInPolicy: 'allowed' },

@@ -70,7 +70,7 @@ function watched(pieces: typeof calendarPieces = calendarPieces) {
   };
 }
 
-test('a subscription is put together once for each version of its data, whoever asks how often', async () => {
+test('a subscription is built once for each version of its data, regardless of who requests it how often', async () => {
   const server = watched();
   const token = await subscribe('ann');
   const [first, second] = await Promise.all([server.fetch(token), server.fetch(token)]);

@@ -303,7 +303,7 @@ test('staff get one message when a status changes, and none for an agency that w
   expect(await fixture.deps.db.$count(mails)).toBe(0);
 });
 
-test('the firm is told of a first answer that is positive, and the row says so only when somebody was', async () => {
+test('the firm is notified of a first answer that is positive, and the row says so only when a mail was sent', async () => {
   await choose('fgts-crf');
   const before = await subjectsTo('stan@example.com');
   await crawl(playing({ status: 'positive' }));

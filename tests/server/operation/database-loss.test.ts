@@ -98,7 +98,9 @@ async function staged(
 interface Loss {
   readonly name: string;
   readonly needsLine?: true;
-  /** Whether it may end what holds a lock before what waits for it, which then goes on for a moment. */
+  /**
+   * Whether it may end the holder of a lock before the statement that waits for it, which then continues for a moment.
+   */
   readonly letsGo?: true;
   cause(stage: Stage): Promise<void>;
   restore?(stage: Stage): Promise<void>;
@@ -217,7 +219,7 @@ const letGo = async (): Promise<void> => {
 };
 
 /**
- * Calls that stand inside their transactions, because a row that they need is held. A connection that died before may have
+ * Calls that wait inside their transactions, because a row that they need is locked. A connection that died before may have
  * one of them refused at once.
  */
 async function waitingInside(stage: Stage, text: string): Promise<Promise<Answer>[]> {

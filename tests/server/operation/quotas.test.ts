@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { uploadUsage } from '../../../server/db/schema/storage-schema.ts';
 import { sweepUsage } from '../../../server/uploads/quota.ts';
-import { type ExportFixture, startExportFixture } from '../exports/export-fixture.ts';
+import { type ExportFixture, startExportFixture } from '../exporting/export-fixture.ts';
 import { startUploadFixture, type UploadFixture } from '../uploads/upload-fixture.ts';
 
 let ended: { end(): Promise<void> } | undefined;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Comment } from '../../../contract/storage/notes.ts';
+import type { Comment } from '../../../contract/storage/comments.ts';
 import { documents } from '../../../server/db/schema/core-schema.ts';
 import { comments, uploadUsage } from '../../../server/db/schema/storage-schema.ts';
 import { type Name, type StorageFixture, startStorageFixture, type Told } from './storage-fixture.ts';

@@ -15,7 +15,7 @@ interface Question {
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The status for those whose it is; 200 when absent. */
+  /** The status for its owners; 200 when absent. */
   readonly own?: 201 | 204;
   /** What a call on many things answers about foreign ones, with 200, in the place of 404. */
   readonly foreign?: unknown;

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 const seen = new Set<string>();
-/** What came into the outbox since the last look, by recipient; `text` is without the transfer's encoding. */
+/** The new messages in the outbox since the last call, by recipient; `text` is without the transfer's encoding. */
 async function newMail(): Promise<{ to: string; subject: string; text: string }[]> {
   const path = join(fixture.settings.dataDir, 'outbox');
   const names = (await readdir(path).catch(() => [])).filter((name) => !seen.has(name));

@@ -112,7 +112,7 @@ test('[S4.15] the firm’s libraries come to staff and never to a client’s peo
   expect(await statusOf('stan', '/api/storage/v1/folders/shelf/documents')).toBe(200);
 });
 
-test('[S7.26] orphans show as roots only when they are asked for, without a word about their parent', async () => {
+test('[S7.26] orphans show as roots only on request, without any data of their parent', async () => {
   const ids = (nodes: readonly TreeNode[]): string[] =>
     nodes.flatMap((node) => [node.id, ...ids(node.children)]);
   const without = await treeOf('ann');

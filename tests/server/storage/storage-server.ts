@@ -31,7 +31,7 @@ export async function startStorageServer(env: NodeJS.ProcessEnv = {}): Promise<S
     async visitor(userId, shownId) {
       const [user] = await db.select().from(users).where(eq(users.id, userId));
       if (!user) throw new Error(`no user ${userId}`);
-      // Each call of a preview asks whether the viewer may still look on.
+      // Each call of a preview asks whether the viewer may still see the account.
       if (shownId !== undefined && user.grants.Emulation?.EmulateePrismGuid !== shownId)
         await db
           .update(users)

@@ -214,7 +214,7 @@ test('a blob goes when the last document that refers to it has gone, and not bef
   expect(await isThere()).toBe(false);
 });
 
-test('the sweep empties the trash of what lies there for 30 days, comments and bytes with it', async () => {
+test('the sweep removes documents from the trash after 30 days, with their comments and bytes', async () => {
   const [old, young] = [await add('old.txt'), await add('young.txt')];
   await fixture.tell(fixture.as.ann, 'POST /api/notes/v1/comments/', { documentId: old, text: 'Farewell' });
   await trash('ann', [old, young]);

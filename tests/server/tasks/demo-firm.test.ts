@@ -109,7 +109,7 @@ test('accepts a task without files', async () => {
   expect(await handInOf(id)).toEqual(['accepted', holder, taskStatus.received]);
 });
 
-test('leaves alone what a member of the firm reviews, what is older, and what nobody of the demo handed in', async () => {
+test('leaves alone what a member of the firm reviews, older tasks, and tasks that no demo user handed in', async () => {
   const { db } = server.deps;
   const [reviewed, old, foreign] = [await assigned(), await assigned(), await assigned()];
   for (const { id } of [reviewed, old, foreign]) await send(id);

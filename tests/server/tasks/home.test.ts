@@ -184,7 +184,7 @@ test('complete groups that the firm has come first, those in review before the o
   ]);
 });
 
-test('what is in review stays with the firm when newer things are handed in, and a group stands where its task in review does', async () => {
+test('what is in review stays with the firm when newer things are handed in, and a group has the state of its task in review', async () => {
   const at = (handInState: HandInState, day: number) => ({
     handInState,
     handInSince: new Date(Date.UTC(2026, 0, day)),

@@ -33,7 +33,7 @@ const notify = (visitor: Visitor, recipient: string, variables: Record<string, s
     },
   });
 
-/** What came into the outbox since the last look: recipient and subject of each message. */
+/** The new messages in the outbox since the last call: recipient and subject of each. */
 const seen = new Set<string>();
 async function newMail(): Promise<{ to: string; subject: string }[]> {
   const folder = join(server.settings.dataDir, 'outbox');

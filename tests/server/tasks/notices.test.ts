@@ -210,7 +210,7 @@ test('the newest are shown first, and no more of them than the limit', async () 
   expect(shown.slice(0, 2)).toEqual(['documents:later', `due:g00:${today}`]);
 });
 
-test('who may not see tasks has notices of documents alone', async () => {
+test('a user who may not see tasks has notices of documents alone', async () => {
   await group('today', {}, { dueDate: today });
   await document('a', moment(-1));
   const { notices: shown, overdue } = await noticesOf('dan');

@@ -48,7 +48,7 @@ const statusOf = (group: SomeGroup): TaskStatus => {
   return present.length === 0 || present.some(({ status }) => isOpen(status)) ? 0 : 2;
 };
 
-/** What a user of these clients is to be told, who sees tasks of these kinds. */
+/** The expected answer for a user of these clients who sees tasks of these kinds. */
 function expectedOf(groups: readonly SomeGroup[], clients: readonly string[], kinds: readonly TaskType[]) {
   const counts = { overdue: 0, thisWeek: 0, later: 0, withFirm: 0, done: 0 };
   for (const group of groups) {

@@ -194,7 +194,7 @@ test.each([
   ['Japanese', '山田 はなこ'],
   ['Korean', '김민지'],
   ['Vietnamese', 'Nguyễn Thị Ánh'],
-])('a name in %s stands on the signature page as it was written', async (_script, name) => {
+])('a name in %s is on the signature page as it was written', async (_script, name) => {
   const { status, body } = await sign(await addTask([await addDocument(`Of ${name}.pdf`)]), { name });
   expect(status).toBe(200);
   const { bytes } = await storedOf(body.data.data.signatures[0].signedDocument.id);

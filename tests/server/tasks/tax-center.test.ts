@@ -59,7 +59,7 @@ test('without a folder of the year it goes where uploads go, and is listed for i
   expect([await ids('2020'), await ids('2021')]).toEqual([[document?.id], []]);
 });
 
-test('[T3.09] what was handed in says where it lies, whose it is, when it came and whether it may be deleted', async () => {
+test('[T3.09] a handed-in document has its folder, its owner, its date and whether it may be deleted', async () => {
   const { document } = await upload('ann', `${path('2024')}${quiet}`);
   const history = { createdDate: expect.stringMatching(/Z$/), modifiedDate: expect.stringMatching(/Z$/) };
   expect(document).toMatchObject({
@@ -71,7 +71,7 @@ test('[T3.09] what was handed in says where it lies, whose it is, when it came a
   });
 });
 
-test('[T7.15, T7.17, T7.18] a file that is handed in for a task of a year is listed for that year, wherever it lies', async () => {
+test('[T7.15, T7.17, T7.18] a file that is handed in for a task of a year is listed for that year, in any folder', async () => {
   const { document } = await upload('ann', '/api/storage/v1/folders/acme/documents?notify=false');
   const ids = async (year: string) => (await list('ann', path(year))).data?.map(({ id }) => id);
   expect(await ids('2019')).toEqual([]);
@@ -90,7 +90,7 @@ test('a folder that the caller may not write to is passed over', async () => {
   }
 });
 
-test('what the firm stored, and what lies in folders that the caller may not read, is not listed', async () => {
+test('documents of the firm, and documents in folders that the caller may not read, are not listed', async () => {
   const by = { createdByKind: 'client', createdById: 'contact-cole' } as const;
   await fixture.addDocument({ containerId: 'hidden-2023', name: `hidden ${name}`, ...by });
   await fixture.addDocument({ containerId: 'deep-2024', name: `firm ${name}` });

@@ -222,7 +222,7 @@ describe('when one of the servers is killed with SIGKILL in the middle', () => {
 
     await killed.stop('SIGKILL');
     expect(await told).toBe('broken');
-    // The database would finish the statements of a client that is gone: the one that stands, and those behind it.
+    // The database would finish the statements of a client that is gone: the one that waits, and those behind it.
     const removals = sql`select pid from pg_stat_activity
       where datname = current_database() and state = 'active' and query like 'delete from "mails"%'`;
     const endRemovals = sql`select pg_terminate_backend(pid) from (${removals}) as removal`;

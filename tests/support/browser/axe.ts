@@ -13,7 +13,7 @@ const mostFrames = 120;
 export type Finding = string;
 
 /**
- * Lets axe look at a page as it stands. Answers what it finds, and what it could not decide and a person has to look at.
+ * Runs axe on the page in its present state. Returns the violations, and what axe could not decide and a person has to check.
  * The script is put in by the browser's own debugger, which the content security policy does not concern.
  */
 export async function axeFindings(
@@ -41,7 +41,7 @@ export async function axeFindings(
           await frame();
         }
       };
-      // What comes while axe looks, such as a notice a second after the page, confuses it: it looks again.
+      // A change while axe runs, such as a notice a second after the page, confuses it: it runs again.
       let isChanged = false;
       const observer = new MutationObserver(() => {
         isChanged = true;
@@ -76,7 +76,7 @@ export async function axeFindings(
 const lookedAt: readonly RegExp[] = [
   // Text over a gradient: the text's colour is computed against every stop of it.
   /^color-contrast: \.si-/,
-  // The first heading of a page has none before it; a dialog hides those that stand before the tree's.
+  // The first heading of a page has none before it; a dialog hides those before the tree's.
   /^heading-order: (?:h1|#folders-label) \(Unable to determine previous heading\)$/,
   // An empty field: what is typed into it has the colour of the fields that hold something, which are measured.
   /^color-contrast: (?:#mantine-\w+|input) \(Element has no value; test color contrast with a value entered\)$/,

@@ -1,4 +1,4 @@
-/** A line between a browser and a portal that breaks, or stands still, when a test says so: by real sockets. */
+/** A line between a browser and a portal that breaks, or stalls, when a test says so: by real sockets. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

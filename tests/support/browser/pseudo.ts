@@ -34,7 +34,7 @@ export const pseudoStart = '⟦';
 export const pseudoEnd = '⟧';
 
 /**
- * A text in the pseudo language: marked letters, 40 % longer, in brackets. What stands in `{{…}}` stays as it is.
+ * A text in the pseudo language: marked letters, 40 % longer, in brackets. The content of `{{…}}` stays unchanged.
  * `Sign out` → `⟦Šíĝñ óúţ···⟧`.
  */
 export function pseudoText(text: string): string {

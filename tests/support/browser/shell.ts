@@ -1,4 +1,4 @@
-/** Visits to the signed-in part of the portal, and what stands around its pages. */
+/** Visits to the signed-in part of the portal, and the frame of its pages. */
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { type FeatureFlagId, initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';

@@ -14,7 +14,7 @@ export interface SignedIn {
 }
 
 /** The body of a JSON answer, for a test to compare. */
-// biome-ignore lint/suspicious/noExplicitAny: a test compares what came, whatever it is.
+// biome-ignore lint/suspicious/noExplicitAny: a test compares the value, whatever its type.
 export const jsonOf = async (response: Response): Promise<any> => await response.json();
 
 /** Starts a sign-in [S7.03] and answers the whole answer. */

@@ -38,7 +38,7 @@ export function failed(id: string, error: unknown): ServiceEvent {
 export interface ModelOptions<TMachine extends AnyStateMachine> {
   readonly name: string;
   readonly machine: TMachine;
-  /** A function is given the parent that stands in for the machine's own; what is sent to it counts as sent. */
+  /** A function is given the parent that replaces the machine's own; events sent to it count as sent. */
   readonly input?: InputFrom<TMachine> | ((parent: AnyActorRef) => InputFrom<TMachine>);
   /**
    * What can happen: plain events, `done(…)`, `failed(…)`. Those that cannot happen in a state are left out there, and
@@ -66,7 +66,7 @@ export interface ModelOptions<TMachine extends AnyStateMachine> {
     readonly guards?: AnyStateMachine['implementations']['guards'];
     readonly delays?: AnyStateMachine['implementations']['delays'];
   };
-  /** System ids that the machine sends to; a listener stands behind each. */
+  /** System ids that the machine sends to; each has a listener. */
   readonly systemIds?: readonly string[];
   /**
    * What makes two points of the walk different. `states`: the state value and how it was reached. `transitions`: how

@@ -1,5 +1,5 @@
 /** The comments chart with services that answer when the test says so. */
-import type { Comment } from '../../../contract/storage/notes.ts';
+import type { Comment } from '../../../contract/storage/comments.ts';
 import { commentsMachine } from '../../../machines/comments/comments.machine.ts';
 import type { Beginning } from '../../../machines/comments/comments.types.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';

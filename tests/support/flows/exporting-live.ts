@@ -9,7 +9,7 @@ import { factsFor } from '../values/session-facts.ts';
 
 /** What is open while documents are chosen. */
 export const folder: ContainerRef = { id: 'taxes', type: 'Folder', name: 'Taxes', canCreate: false };
-/** How the server may say that a job stands. */
+/** The states of a job that the server may answer. */
 export const running: JobReport = { status: 'RUNNING', progress: 0.5, failed: [], fault: null };
 export const done: JobReport = { status: 'SUCCESS', progress: 1, failed: [], fault: null };
 /** The alerts among signals, and their texts' keys. */

@@ -95,7 +95,7 @@ export class PlainFirm {
     return taskFor(`${id}-task`, { taskGroupId: id, status: completed === null ? 1 : 2, version });
   }
 
-  /** The answer to a question, as things stand now. */
+  /** The present answer to a question. */
   answer(question: GroupQuestion | RefreshQuestion): GroupPage {
     const ids = this.ids(question.list);
     const [from, to] =

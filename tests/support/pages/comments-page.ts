@@ -1,6 +1,6 @@
 /** A page with the comments of a document: what a person does there, and what they see. */
 import type { Page } from 'playwright';
-import type { Comment } from '../../../contract/storage/notes.ts';
+import type { Comment } from '../../../contract/storage/comments.ts';
 import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { documentRow } from '../browser/chromium.ts';
 import { jsonOf, type SignedIn } from '../browser/sign-in.ts';

@@ -8,7 +8,7 @@ import { type StockedFolder, stockFolder } from '../browser/stocked-folder.ts';
 import type { Segment } from '../browser/visit-entry.ts';
 import { hostile, offeredFiles, shownFiles } from '../files/preview-files.ts';
 
-/** Whose documents they are. */
+/** The client of the documents. */
 const account = 'one-client';
 /** Pages that are called something else, and what they hold is `hostile.page`. */
 export const pretending = ['Page.txt', 'Page.xml'];

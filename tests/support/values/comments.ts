@@ -1,5 +1,5 @@
 /** Comments for tests. */
-import type { Comment } from '../../../contract/storage/notes.ts';
+import type { Comment } from '../../../contract/storage/comments.ts';
 
 const firm: Comment['author'] = { contactId: 'firm-1', name: 'Sam Okafor', kind: 'firm' };
 

@@ -63,7 +63,7 @@ let running: { stop(): void } | undefined;
 const factsIn = ({ context: { facts } }: AnyMachineSnapshot) =>
   facts && [facts.session, [...facts.flags], facts.clientId];
 
-/** What was asked of each chart of a view state; that of the flow itself stands under `flow`. */
+/** What was asked of each chart of a view state; that of the flow itself is under `flow`. */
 type Asked = Record<string, Questions>;
 
 async function rootFor(subject: Subject, scene: Scene, { snapshot, below }: ViewState, asked: Asked) {
@@ -258,7 +258,7 @@ const stage = {
     const element = document.getElementById('root') as HTMLElement;
     shown = createRoot(element, {
       onUncaughtError: (error) => errors.push(String(error)),
-      // What stands in the place of a part that broke is on the page, and recorded.
+      // The message in the place of a part that broke is on the page, and recorded.
       onCaughtError: () => undefined,
     });
     const view = (

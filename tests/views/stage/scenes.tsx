@@ -75,7 +75,7 @@ const widget = (type: WidgetType) => (
   </WidgetsContext>
 );
 const isListed = (snapshot: AnyMachineSnapshot) => snapshot.matches({ loaded: { choice: 'settled' } });
-/** Few groups: what stands beside an open task is not what is looked at. */
+/** Few groups: the list beside an open task is not what is tested. */
 const isShort = ({ context }: AnyMachineSnapshot) =>
   context.pending.pages.flat().length > 0 && context.pending.pages.flat().length <= 3;
 const beside = { clients: isListed };
@@ -117,7 +117,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     unseen: ['link', 'owner'],
     isBase: ({ context }) => context.clientId !== null,
     parts: {
-      // Folders, list and columns in this order: the list stands beside folders of which its own is open.
+      // Folders, list and columns in this order: the list is beside folders of which its own is open.
       tree: {
         models: folderTreeModels as never,
         fits: (tree, { list }) => {

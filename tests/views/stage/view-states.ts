@@ -18,7 +18,7 @@ export type Parts = Readonly<
     {
       readonly models: readonly Model<AnyStateMachine>[];
       readonly unseen?: readonly string[];
-      /** Whether a state can stand beside those of the other charts, as far as they are chosen. */
+      /** Whether a state can be combined with those of the other charts, as far as they are chosen. */
       readonly fits: (
         snapshot: AnyMachineSnapshot,
         around: Readonly<Record<string, AnyMachineSnapshot>>,

@@ -74,7 +74,7 @@ const translations = {
   download: 'Download {{name}}',
 };
 
-/** What stands above the page's own content. */
+/** The part above the page's own content. */
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { escapeXml, xmlDeclaration } from './xml.ts';
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** One part of an Office package: where it lies, its content type, and its XML without the declaration. */
+/** One part of an Office package: its path, its content type, and its XML without the declaration. */
 export interface OoxmlPart {
   readonly path: string;
   readonly contentType: string;

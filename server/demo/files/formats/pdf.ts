@@ -27,7 +27,7 @@ const lineRoom = 100;
 const blankDate = new Date('2000-01-01T12:00:00Z');
 
 interface Glyph {
-  /** The character's byte in WinAnsi, as it stands in a PDF string. */
+  /** The character's byte in WinAnsi, as written in a PDF string. */
   readonly code: string;
   /** Thousandths of the size. */
   readonly width: number;

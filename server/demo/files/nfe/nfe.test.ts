@@ -86,7 +86,7 @@ test.each(seeds)('totals of seed %i add up', (seed) => {
   );
 });
 
-test('elements stand in the order of layout 4.00', () => {
+test('elements are in the order of layout 4.00', () => {
   const xml = xmlOf(1);
   const words = (text: string) => text.split(' ');
   expect(childrenOf(xml, 'nfeProc')).toEqual(['NFe', 'protNFe']);

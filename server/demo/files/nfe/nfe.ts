@@ -87,7 +87,7 @@ export function makeNfe(options: NfeOptions): Nfe {
     `<vPag>${decimal(total)}</vPag></detPag></pag><infAdic><infCpl>Destinatário: ${escapeXml(options.recipient.name)}, ` +
     `CNPJ ${formatCnpj(recipientCnpj)}. Escrita fiscal do destinatário: ${escapeXml(options.accountant)}. Documento emitido por ME ou ` +
     'EPP optante pelo Simples Nacional. Não gera direito a crédito fiscal de IPI.</infCpl></infAdic></infNFe>';
-  // The text above is already canonical XML, namespace included, so it can be digested as it stands.
+  // The text above is already canonical XML, namespace included, so it can be digested without a change.
   const digest = createHash('sha1').update(invoice).digest('base64');
   const protocol = `1${place.stateCode}${date.slice(2, 4)}${random.digits(10)}`;
   const xml =

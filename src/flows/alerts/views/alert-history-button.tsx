@@ -17,9 +17,9 @@ const AlertHistory = late(() => import('./alert-history.tsx'));
 interface AlertHistoryButtonProps {
   /** How many notices are new: they count beside the alerts that went by unseen. */
   news: number;
-  /** What stands in the head, beside the title. */
+  /** The content of the head, beside the title. */
   beside?: ReactNode;
-  /** What stands above the alerts, if anything; it may close the list. */
+  /** The content above the alerts, if any; it may close the list. */
   above: (close: () => void) => ReactNode;
 }
 

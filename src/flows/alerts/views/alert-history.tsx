@@ -23,7 +23,7 @@ interface AlertHistoryProps {
   opened: boolean;
   /** How many notices are new. */
   news: number;
-  /** What stands in the head, beside the title. */
+  /** The content of the head, beside the title. */
   beside?: ReactNode;
   /** The notices; they may close the list. */
   above: (close: () => void) => ReactNode;

@@ -23,7 +23,7 @@ function Region() {
   const { t } = useTranslation(['alerts', 'problems', 'common']);
   const alerts = usePageActor('alerts');
   const shown = useSelector(alerts, (snapshot) => snapshot.context.alerts, shallowEqual);
-  // There before it is opened, so that it knows where the focus goes back to.
+  // There before it is opened, so that it knows which element gets the focus back.
   const hasDetails = useSelector(alerts, ({ context }) =>
     context.history.some(({ modalItems }) => modalItems),
   );

@@ -49,7 +49,7 @@ test('[S8.17] several refused files are counted', () => {
 
 describe('problems', () => {
   test.each(['en-US', 'pt-BR'])(
-    '%s: every code has its words, and no words stand without a code',
+    '%s: every code has its words, and no words are without a code',
     (language) => {
       const problems = language === 'en-US' ? problemsEn : problemsPt;
       expect(Object.keys(problems).toSorted()).toEqual(problemCodes.toSorted());

@@ -8,7 +8,7 @@ const waysBack = '[data-way-back]';
  * Keeps what floats away from what the user needs. Where it hangs from the top (`--clear-top`, on a phone) it begins below
  * the page's way back, which an error, that stays until it is closed, would cover for good. And it moves to its other
  * place (`data-aside`) while it would lie over a control that has the focus; a heading that was focused for a screen
- * reader is none. Both stand on the element rather than in state: nothing else depends on them.
+ * reader is none. Both are set on the element rather than kept in state: nothing else depends on them.
  */
 export function useClearOfPage(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {

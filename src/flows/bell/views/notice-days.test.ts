@@ -6,7 +6,7 @@ const due = (at: string): Notice => ({
   ...{ kind: 'due', id: at, clientId: 'c', at, isRead: false, taskId: 't', label: 'l' },
 });
 
-test('notices stand by day of the user’s clock, the newest first, dates alone on their own day', () => {
+test('notices are grouped by day of the user’s clock, the newest first, dates alone on their own day', () => {
   // Two hours before midnight and two hours after, where the test runs.
   const late = new Date(2026, 10, 24, 22).toISOString();
   const early = new Date(2026, 10, 25, 2).toISOString();

@@ -14,7 +14,7 @@ const tones: Partial<Record<NonNullable<ClientAgency['validity']>, string>> = {
   expired: 'bad',
 };
 
-/** Until when a certificate is valid and how long that is, or what stands against it. */
+/** Until when a certificate is valid and how long that is, or what prevents it. */
 export function Validity({ agency }: { agency: ClientAgency }) {
   const { t, i18n } = useTranslation('clearances');
   const { status, validUntil, validity, daysLeft, debts, message, retryAt, firmToldAt } = agency;

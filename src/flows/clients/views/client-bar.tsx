@@ -60,7 +60,7 @@ function WayBack({ clients }: { clients: SystemActors['clients'] }) {
   const before = useSelector(clients, ({ context }) => context.before);
   return (
     <>
-      {/* It stands before there is anything to say, or it would go unheard. */}
+      {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <p role="status" className={text.hidden}>
         {before && active ? t('clientSwitched', { client: displayNameOf(active) }) : ''}
       </p>

@@ -26,7 +26,7 @@ function sayingOf(snapshot: SnapshotFrom<typeof clientsMachine>) {
   return context.filteredClients === null ? 'clientsCount' : 'clientsFound';
 }
 
-/** What follows the list: its pages, and how many clients there are or why they are not. */
+/** The foot of the list: its pages, and how many clients there are or why they are not. */
 export function ClientDialogFoot({ clients, onRetry }: ClientDialogFootProps) {
   const { t } = useTranslation(['clients', 'common']);
   const saying = useSelector(clients, sayingOf);

@@ -3,7 +3,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './client-bar.module.css';
 
-/** Stands in the bar when the clients, or what shows them, could not be had. */
+/** Shown in the bar when the clients, or the code of their list, could not be loaded. */
 export function ClientsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['clients', 'common']);
   return (

@@ -92,7 +92,7 @@ export function ClientList({ clients, list, onType }: ClientListProps) {
 }
 
 /**
- * When other clients come into sight the list begins at its top, or where the marked client stands; the focus stays in
+ * When other clients come into sight the list begins at its top, or at the marked client; the focus stays in
  * it if it was there, though what had it is gone.
  */
 function useFocusOnChange(list: ClientListProps['list'], shown: readonly unknown[]) {
@@ -135,7 +135,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
   }
 }
 
-/** Scrolls the list so that the chosen client stands in its middle, unless it is in sight already. */
+/** Scrolls the list so that the chosen client is in its middle, unless it is in sight already. */
 function bringIntoView(box: HTMLElement) {
   const option = box.querySelector<HTMLElement>('[aria-selected="true"]');
   if (!option || option.offsetTop + option.offsetHeight <= box.clientHeight) return;

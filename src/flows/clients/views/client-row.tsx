@@ -6,7 +6,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './client-row.module.css';
 
-/** A client as it stands in a list to choose from; `isStrong` is for the one that is chosen. */
+/** A client in a list to choose from; `isStrong` is for the one that is chosen. */
 export function ClientRow({ client, isStrong = false }: { client: Client; isStrong?: boolean }) {
   const { t } = useTranslation('clients');
   const [KindIcon, kind] = client.kind === 0 ? [IconBuilding, 'clientBusiness'] : [IconUser, 'clientPerson'];

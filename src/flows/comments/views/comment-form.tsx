@@ -4,7 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxCommentLength } from '../../../../contract/storage/notes.ts';
+import { maxCommentLength } from '../../../../contract/storage/comments.ts';
 import { isSendingHere } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';

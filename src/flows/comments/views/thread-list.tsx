@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxCommentsPerThread } from '../../../../contract/storage/notes.ts';
+import { maxCommentsPerThread } from '../../../../contract/storage/comments.ts';
 import { mayWrite } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
@@ -9,7 +9,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './comments.module.css';
 
-/** Who is so close to the end of the thread follows it, in pixels. */
+/** A reader this close to the end of the thread follows new comments, in pixels. */
 const nearEnd = 48;
 
 interface ThreadListProps {

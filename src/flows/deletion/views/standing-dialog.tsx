@@ -19,7 +19,7 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
 
 /**
  * A dialog that only its own buttons close: no overlay, and neither Escape nor a click outside does anything [S2.15,
- * decision 17]. What it stands before can be seen, but not pressed.
+ * decision 17]. The page behind it can be seen, but not pressed.
  */
 export const StandingDialog = ({ title, children }: StandingDialogProps) => (
   <Modal.Root

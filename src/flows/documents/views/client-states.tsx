@@ -14,7 +14,7 @@ interface ClientStatesProps {
   hasNoFolders: boolean;
 }
 
-/** What stands in place of the list while there is no tree to choose from. */
+/** Shown in place of the list while there is no tree to choose from. */
 export function ClientStates({ documents, clients, hasNoFolders }: ClientStatesProps) {
   const { t } = useTranslation(['documents', 'problems']);
   const treeProblem = useTree(documents, (snapshot) => snapshot?.context.problem?.code);

@@ -32,7 +32,7 @@ export default function Card({ exporting }: { exporting: SystemActors['exporting
   };
   return (
     <>
-      {/* It stands before there is anything to say, or the first thing said would go unheard. */}
+      {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <p role="status" className={text.hidden}>
         {hasItems ? heading : ''}
       </p>

@@ -112,7 +112,7 @@ function DownloadButton({ exporting, item: { id, isHanded, isWanted }, name }: D
   );
 }
 
-/** How the archive stands, in words. */
+/** The state of the archive, in words. */
 function noteOf(t: TFunction<['exporting', 'problems', 'common']>, item: ExportItem): string {
   if (item.status === 'failed') return failureOf(t, item);
   if (item.status !== 'ready') return t(item.status);

@@ -12,7 +12,7 @@ import text from '../../../ui/text.module.css';
 import { NameFoot } from './name-foot.tsx';
 import { Outcome } from './outcome.tsx';
 
-/** The name of a new folder, and what came of it [S4.16, S5.10]. */
+/** The name of a new folder, and the result [S4.16, S5.10]. */
 export function NameForm({ folder }: { folder: SystemActors['folder'] }) {
   const { t } = useTranslation(['folder', 'common']);
   const name = useSelector(folder, ({ context }) => context.name);

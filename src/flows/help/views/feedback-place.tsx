@@ -12,7 +12,7 @@ interface PlaceProps {
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** Where the feedback form stands while it is open; nothing of it is fetched before. */
+/** Shows the feedback form while it is open; nothing of it is fetched before. */
 export function FeedbackPlace({ button }: PlaceProps) {
   const help = useFlowActor('help');
   const isOpen = useFlowValue('help', (snapshot) => snapshot.hasTag('open'));

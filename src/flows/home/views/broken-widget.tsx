@@ -14,7 +14,7 @@ interface BrokenWidgetProps {
   onDetails: () => void;
 }
 
-/** What stands in the slot of a widget that is not shown [T8.12]. */
+/** Shown in the slot of a widget that failed [T8.12]. */
 export function BrokenWidget({ type, onRetry, onDetails }: BrokenWidgetProps) {
   const { t } = useTranslation('home');
   return (

@@ -5,7 +5,7 @@ import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { HomeView } from './home-view.tsx';
 
-/** The front page: what waits for the user, what the firm has, and what is new. */
+/** The front page: open tasks, tasks with the firm, and new documents. */
 const HomeScreen = () => (
   <Suspense fallback={<HomeSkeleton />}>
     <Flow name="home" skeleton={<HomeSkeleton />} failed={(retry) => <Failed onRetry={retry} />}>

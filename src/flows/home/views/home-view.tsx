@@ -35,7 +35,7 @@ interface HomeViewProps {
   failed: (retry: () => void) => ReactNode;
 }
 
-/** Home as it is now; while it is loaded anew, what was there stays. */
+/** Home as it is now; the content stays while it is loaded anew. */
 export function HomeView({ home, failed }: HomeViewProps) {
   const { t } = useTranslation('home');
   const answer = useSelector(home, ({ context }) => context.home);
@@ -87,7 +87,7 @@ function ComingDashboards({ dashboards }: { dashboards: DashboardsActor }) {
   );
 }
 
-/** What waits for the user, and what is with the firm, in every market: tasks are why clients come. */
+/** The tasks of the user, and those with the firm, in every market: tasks are why clients visit. */
 const TaskCards = ({ home, answer: { waiting, withFirm, clients } }: { home: HomeActor; answer: Home }) => (
   <>
     {waiting && <Waiting home={home} waiting={waiting} clients={clients} />}
@@ -127,7 +127,7 @@ const [afternoon, evening] = [12, 18];
 
 const partOfDay = (hour: number) => (hour < afternoon ? 'morning' : hour < evening ? 'afternoon' : 'evening');
 
-/** A greeting by the time of day, and in one line what waits. */
+/** A greeting by the time of day, and in one line what is to be done. */
 function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
   const { t, i18n } = useTranslation('home');
   const wordOf = useNumberWords();

@@ -36,7 +36,7 @@ const looks: Readonly<Record<HandInState, { readonly Icon: typeof IconInbox; rea
 /** Each bar stands for a step of the firm. */
 const bars = [1, 2, 3] as const;
 
-/** What was handed in: where it stands, who has it, and what comes next, in the words of its chart. */
+/** A handed-in task: its state, who has it, and the next step, in the words of its chart. */
 export function WithFirm({ home, withFirm: { total, rows }, clients }: WithFirmProps) {
   const { t } = useTranslation('home');
   const titleId = useId();

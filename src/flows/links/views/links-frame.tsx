@@ -13,7 +13,7 @@ import classes from './links.module.css';
 interface LinksFrameProps {
   title: string;
   closeLabel: string;
-  /** Whether a question about a link stands before it, to which Escape belongs then. */
+  /** Whether a question about a link is shown over it, which then handles Escape. */
   isCovered: boolean;
   /** Whether there is a table, or will be as far as is known; words alone need less. */
   isWide: boolean;

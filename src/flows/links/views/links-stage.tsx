@@ -17,7 +17,7 @@ import { LinkRows } from './link-rows.tsx';
 /** The table comes with a library of its own, which a phone never needs. */
 const LinksGrid = late(() => import('./links-grid.tsx'));
 
-/** The list, or what stands in its place: that it is coming, that it is empty, or why it is not there. */
+/** The list, or a message in its place: that it is loading, that it is empty, or why it failed. */
 export function LinksStage({ links }: { links: SystemActors['links'] }) {
   const { t } = useTranslation(['links', 'common', 'problems']);
   const isWide = useMediaQuery(from(breakpoints.desk), undefined, { getInitialValueInEffect: false });

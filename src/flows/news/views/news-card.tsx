@@ -9,7 +9,7 @@ import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import classes from './news.module.css';
 import { NewsRows } from './news-rows.tsx';
 
-/** How many articles home shows; all of them stand in the list. */
+/** How many articles home shows; the list has all of them. */
 const cardRows = 4;
 
 /** The newest articles on home, and how many are unread [T3.12]. */

@@ -157,7 +157,7 @@ const rectangleOf = (sheet: CutSheet): number =>
 /** The parts that say how a workbook is put together; every other one is a sheet, its strings, or of no use here. */
 const structural = /(^xl\/workbook\.xml|\.rels|\/styles\.xml)$/;
 
-/** A number in a cell that has a style: where it stands, both from 1, and the index of the style. */
+/** A number in a cell that has a style: its row and column, both from 1, and the index of the style. */
 export interface StyledNumber {
   readonly row: number;
   readonly column: number;

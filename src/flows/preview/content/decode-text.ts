@@ -11,7 +11,7 @@ const declarationReach = 200;
 
 /**
  * The text in a file: in the encoding that its mark says, else UTF-8, else the one that an XML declaration names, else
- * windows-1252. `undefined` when it is no text: a byte of zero stands in none.
+ * windows-1252. `undefined` when it is no text: text has no zero byte.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));

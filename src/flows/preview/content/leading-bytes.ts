@@ -15,7 +15,7 @@ const imageSignatures: readonly (readonly [type: string, signature: Signature])[
 const zip: Signature = [...ascii('PK'), 3, 4];
 /** The older container of Office, in which it also keeps workbooks that a password protects. */
 const compound: Signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** Readers look for the signature of a PDF in so many bytes: others may stand before it. */
+/** Readers look for the signature of a PDF in so many bytes: others may precede it. */
 const pdfReach = 1024;
 
 const begins = (bytes: Uint8Array, signature: Signature): boolean =>

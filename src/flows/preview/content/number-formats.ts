@@ -20,12 +20,12 @@ export function numberFormats({ parts }: CutWorkbook, language: string): WriteNu
   const countsFrom1904 = /date1904="(1|true)"/.test(textOf(parts, /^xl\/workbook\.xml$/));
   return ({ value, style }, isDate) => {
     const pattern = formats[style];
-    // The days of such a file are counted otherwise than the library does: they stand in the reader's own form.
+    // The days of such a file are counted otherwise than the library does: they are shown in the reader's own form.
     if (pattern === undefined || (isDate && countsFrom1904)) return undefined;
     try {
       return format(pattern, value, { locale: language, nbsp: true }).trim();
     } catch {
-      // Not a format: the number stands as it is.
+      // Not a format: the number is shown unchanged.
       return undefined;
     }
   };

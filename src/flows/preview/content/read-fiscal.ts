@@ -96,7 +96,7 @@ const cancellations: ReadonlySet<string> = new Set(['110111', '110112']);
 const acceptedEvents: ReadonlySet<string> = new Set(['101', '135', '136', '151', '155']);
 const correction = '110110';
 
-/** What is known of a document besides its own text: key, protocol, events, and what follows from them. */
+/** What is known of a document besides its own text: key, protocol, events, and conclusions from them. */
 function standingOf(
   root: XmlNode,
   own: XmlNode,

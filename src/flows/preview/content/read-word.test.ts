@@ -79,7 +79,7 @@ const outline = (parts: readonly WordPart[]): string =>
     .join('');
 
 describe('a text document', () => {
-  test('has its headings, paragraphs and tables as they stand', async () => {
+  test('has its headings, paragraphs and tables in their order', async () => {
     const { bytes } = await makeDocument({
       seed: 1,
       market: 'us',

@@ -42,7 +42,7 @@ function workbook(sheets: Readonly<Record<string, string>>, more: Record<string,
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe('a workbook', () => {
-  test('is read sheet by sheet, with numbers, days, truths and the results of formulas; where one failed, nothing stands', async () => {
+  test('is read sheet by sheet, with numbers, days, truths and the results of formulas; a failed one is empty', async () => {
     const bytes = workbook({
       Ledger:
         `<row r="1">${inline('A1', 'Item')}${inline('C1', '=cmd|calc')}</row>` +
@@ -156,7 +156,7 @@ describe('a workbook', () => {
     ['the number of its row in single quotes', "<row r='1048576'><c r='A1048576'><v>1</v></c></row>"],
     ['entities', '<row r="&#49;048576"><c r="&#65;1048576"><v>1</v></c></row>'],
     ['a prefix', '<x:row r="1048576"><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'],
-  ])('whose one cell stands far away by %s is cut, and not laid out', async (_how, rows) => {
+  ])('with one cell far away by %s is cut, and not laid out', async (_how, rows) => {
     const loaded = await read('sheets', workbook({ Far: rows }));
     const [table] = loaded.kind === 'tables' ? loaded.tables : [];
     expect([table?.isCut, table?.rows.length]).toEqual([true, maxRows]);

@@ -7,7 +7,7 @@ import classes from './fiscal.module.css';
 import { formatAmount, formatKey, formatMoment, formatQuantity, formatReais } from './fiscal-format.ts';
 import { Pair } from './pair.tsx';
 
-/** What stands below the items: due dates, payment, transport, remarks, protocol, events, and the taxes of each item. */
+/** The part below the items: due dates, payment, transport, remarks, protocol, events, and the taxes of each item. */
 export function FiscalFacts({ document }: { document: FiscalDocument }) {
   return (
     <>

@@ -22,7 +22,7 @@ export function formatCell(
 const formatDate = (date: Date, language: string): string =>
   Number.isNaN(date.getTime()) ? '' : dateFormat(language, date.getTime() % 86_400_000 !== 0).format(date);
 
-/** Whether a cell stands at the right, as numbers do. */
+/** Whether a cell is aligned to the right, as numbers are. */
 export const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'number' || isWritten(cell);
 
 /** Making a format costs more than using it, and a table has thousands of cells. */

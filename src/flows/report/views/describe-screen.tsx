@@ -16,7 +16,7 @@ import classes from './report.module.css';
 /** From this length on the form shows how many characters are left. */
 const nearLimit = maxIssueLength - 400;
 
-/** Screen 1: what happened, and what goes along with it [T2.09, T5.01]. */
+/** Screen 1: the description of the issue, and what is attached to it [T2.09, T5.01]. */
 export function DescribeScreen({ report }: { report: SystemActors['report'] }) {
   const { t } = useTranslation(['report', 'problems']);
   const description = useSelector(report, ({ context }) => context.description);

@@ -23,7 +23,7 @@ import { FormFoot } from './form-foot.tsx';
 import classes from './sending.module.css';
 import { useFaultTranslations } from './use-fault-translations.ts';
 
-/** What is sent, to whom, for how long and with which words [S5.01]. */
+/** The documents, recipients, expiry and text of a message [S5.01]. */
 export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
   const { t } = useTranslation('sending');
   const sender = useSelector(sending, ({ context }) => senderOf(context));

@@ -10,7 +10,7 @@ import { MessageForm } from './message-form.tsx';
 import { RefusedScreen } from './refused-screen.tsx';
 import { SentScreen } from './sent-screen.tsx';
 
-/** The dialog in which documents are sent by link [S5.01]: the form, and afterwards what went out. */
+/** The dialog in which documents are sent by link [S5.01]: the form, and afterwards the confirmation. */
 export default function SendingDialog({ actor: sending }: { actor: SystemActors['sending'] }) {
   const { t } = useTranslation('sending');
   const isRefused = useSelector(sending, (snapshot) => snapshot.matches({ composing: 'refused' }));

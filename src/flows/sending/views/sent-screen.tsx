@@ -11,7 +11,7 @@ import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { ScreenHeading } from '../../../ui/dialog/screen-heading.tsx';
 import { useRoot } from '../../../ui/flow/root-context.ts';
 
-/** What went out: to whom, until when, and the code, which the sender has to give to the recipients [S5.07]. */
+/** The confirmation: recipients, expiry, and the code that the sender shares with the recipients [S5.07]. */
 export function SentScreen({ sending }: { sending: SystemActors['sending'] }) {
   const { t, i18n } = useTranslation('sending');
   const root = useRoot();

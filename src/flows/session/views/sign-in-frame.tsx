@@ -53,7 +53,7 @@ export function FirmContact({ theme: { contactPhone, contactEmail } }: Pick<Page
   );
 }
 
-/** The firm's logo, or its monogram where there is none. The name stands beside it, so it is silent. */
+/** The firm's logo, or its monogram where there is none. The name is beside it, so it needs no text of its own. */
 const FirmMark = ({ theme: { logoUrl, monogram } }: Pick<PageConfig, 'theme'>) =>
   logoUrl ? (
     <img className="si-mark" src={logoUrl} alt="" />

@@ -19,7 +19,7 @@ interface ObligationRowProps {
   obligation: Obligation;
   /** `yyyy-MM-dd`, in Brazil. */
   today: string;
-  /** The day stands before its first obligation, and before the one at which the list opens. */
+  /** The day is shown before its first obligation, and before the one at which the list opens. */
   isFirstOfDay: boolean;
   /** Given to the obligation at which the list opens. */
   row?: Ref<HTMLLIElement> | undefined;

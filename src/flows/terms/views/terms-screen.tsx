@@ -12,7 +12,7 @@ import classes from './terms.module.css';
 import { TermsDocument } from './terms-document.tsx';
 import { TermsSkeleton } from './terms-skeleton.tsx';
 
-/** The page where terms are read and accepted before the work goes on [T2.03]. It stands alone, outside the shell. */
+/** The page where terms are read and accepted before the work goes on [T2.03]. It is shown without the shell. */
 export default function TermsScreen() {
   const { t } = useTranslation('terms');
   const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');

@@ -12,7 +12,7 @@ import { TrashRow } from './trash-row.tsx';
 
 type Trash = SystemActors['trash'];
 
-/** The list, or what stands in its place: that it is loading, that it is empty, or why it is not there. */
+/** The list, or a message in its place: that it is loading, that it is empty, or why it failed. */
 export function TrashStage({ trash }: { trash: Trash }) {
   const { t } = useTranslation(['trash', 'problems']);
   const documents = useSelector(trash, ({ context }) => context.documents);

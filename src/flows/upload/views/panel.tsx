@@ -46,7 +46,7 @@ export default function Panel({ upload, openTaskId }: PanelProps) {
     summary.failed > 0 && !isOver ? `${heading}. ${t('failed', { count: summary.failed })}` : heading;
   return (
     <>
-      {/* It stands before there is anything to say, or the first thing said would go unheard. */}
+      {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <p role="status" className={text.hidden}>
         {/* That all is stored the alert says. */}
         {isAllStored ? renaming : spoken}

@@ -73,7 +73,8 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const actions = useDocumentActions(documents);
   const hasSelection = Object.keys(selected).length > 0;
 
-  // Many rows lie in few folders: each path is written once. The client stands above the page: without it a path fits.
+  // Many rows lie in few folders: each path is written once. The client is named above the page: without it a path
+  // fits.
   const pathOf = useMemo(() => {
     const known = new Map<string, string>();
     const write = (id: string): string => {

@@ -5,7 +5,7 @@ import type { DocumentsActor } from '../documents-actor.ts';
 import { listOf, useList, useOpenList } from '../documents-actor.ts';
 import { ListSkeleton } from '../screen-skeleton.tsx';
 
-/** What follows the last row: the next page on its way, or why it is not [S9.03]. */
+/** The foot of the list: the next page is loading, or why it is not [S9.03]. */
 export function ListFoot({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
   const hasFailed = useList(documents, (snapshot) => snapshot?.context.problem != null);

@@ -7,7 +7,9 @@ interface NextPageProps {
   isNearEnd: boolean;
 }
 
-/** Asks for the next page as the end comes near [S9.03]; shows nothing. Memoised: it stands among what scrolling draws. */
+/**
+ * Asks for the next page as the end comes near [S9.03]; shows nothing. Memoised: scrolling renders its siblings again.
+ */
 export const NextPage = memo(function NextPage({ documents, isNearEnd }: NextPageProps) {
   const canAsk = useList(documents, (snapshot) => snapshot?.can({ type: 'list.more' }) === true);
   const hasFailed = useList(documents, (snapshot) => snapshot?.context.problem != null);

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 import { onResize } from '../../../../ui/on-resize.ts';
 
-/** Where the last list stood: the next one most likely stands there too, and need not be drawn again. */
+/** The position of the last list: the next one is most likely there too, and need not be rendered again. */
 let last = 0;
 
-/** How far an element is from the top of the page in pixels, kept right as what stands above it changes its height. */
+/** How far an element is from the top of the page in pixels, kept right as the content above it changes its height. */
 export function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(last);
   useLayoutEffect(() => {

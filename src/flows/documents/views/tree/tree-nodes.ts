@@ -1,6 +1,6 @@
 import type { FolderTree } from '../../../../../machines/documents/tree.ts';
 
-/** A line of the folder tree as it stands on screen: what `aria-level`, `-setsize` and `-posinset` say of it. */
+/** A line of the folder tree on screen: what `aria-level`, `-setsize` and `-posinset` say of it. */
 export interface VisibleNode {
   readonly id: string;
   readonly parentId: string | null;

@@ -11,7 +11,7 @@ test.each([
   [{ path: './a.pdf' }, []],
   [{ path: 'a.pdf' }, []],
   [{}, []],
-])('the folders on the way to a file are told by chooser and drop area alike: %j', (ways, path) => {
+])('chooser and drop area report the same folders above a file: %j', (ways, path) => {
   expect(folderPathOf(fileAt('a.pdf', ways))).toEqual(path);
 });
 

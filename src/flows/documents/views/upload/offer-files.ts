@@ -3,7 +3,7 @@ import type { OfferedFile } from '../../../../../machines/upload/items.ts';
 import { pickedFileOf } from '../../../../ui/files/picked-file.ts';
 import { containerRefOf } from '../document-actions.ts';
 
-/** Whose files they are, and where they go. */
+/** The client and the container of the files. */
 export interface UploadPlace {
   readonly clientId: string;
   readonly clientName: string;

@@ -135,7 +135,7 @@ interface ReasonedProps {
   children: ReactNode;
 }
 
-/** A button and why it is not as usual; that a folder can only be read stands below its name for everybody. */
+/** A button and why it is not as usual; that a folder can only be read is said below its name for everybody. */
 const Reasoned = ({ id, reason, children }: ReasonedProps) => (
   <span title={reason}>
     {children}

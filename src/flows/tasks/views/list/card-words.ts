@@ -19,7 +19,7 @@ export interface CardWords {
   readonly date: (word: DueWord, day: string) => string;
   /** When the firm returned files; `iso` is a moment in ISO 8601. */
   readonly returned: (iso: string) => string;
-  /** Where a group stands that was handed in, who has it, and what comes next. */
+  /** The state of a handed-in group, who has it, and the next step. */
   readonly standing: (handIn: Pick<HandIn, 'state' | 'by' | 'since'>) => {
     readonly badge: string;
     readonly holder: string;

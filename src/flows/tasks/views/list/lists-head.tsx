@@ -19,7 +19,7 @@ interface ListsHeadProps {
   readonly isAside: boolean;
 }
 
-/** The title with what waits, the search, and what narrows the lists [T3.06, T9.03]. */
+/** The title with the number of open tasks, the search, and the filters of the lists [T3.06, T9.03]. */
 export function ListsHead({ tasks, isAside }: ListsHeadProps) {
   const { t } = useTranslation('tasks');
   const counts = useSelector(tasks, ({ context }) => context.counts.pending);

@@ -71,7 +71,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       onChange={() => editing?.send({ type: 'step.toggle', step: index })}
     />
   );
-  // What is asked for stands first where it is one button; a form may be long.
+  // The request comes first where it is one button; a form may be long.
   const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
   return (
     <section className={styles.step} aria-labelledby={titleId} data-step={index}>

@@ -60,7 +60,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     >
       <SavingNote task={task} />
       <div className={styles.footActions}>
-        {/* It stands before there is anything to say, or the first thing said would go unheard. */}
+        {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
         <span
           className={`${text.small} ${styles.left}`}
           role="status"
@@ -156,7 +156,7 @@ function NextTask({ isHeld }: NextTaskProps) {
   );
 }
 
-/** Who has the task since it was handed in, and what comes next; '' before that and once the firm has begun. */
+/** The holder of the task since it was handed in, and the next step; '' before that and once the firm has begun. */
 function useSentWords(task: SystemActors['task']): string {
   const { t, i18n } = useTranslation(['tasks', 'handIn']);
   const handIn = useSelector(task, ({ context }) => context.task?.handIn);

@@ -12,7 +12,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The one menu that all rows share: whose it is now, the button of its row, and where the pointer asked for it. */
+/** The one menu that all rows share: its present document, the button of its row, and the position of the pointer. */
 export function useRowMenu() {
   const [document, setDocument] = useState<StorageDocument | null>(null);
   const [wasOpened, setWasOpened] = useState(false);

@@ -17,7 +17,7 @@ import type { RowPlace } from './virtual-rows.tsx';
 interface DocumentRowProps extends RowPlace {
   document: StorageDocument;
   columns: readonly DocumentColumn[];
-  /** Where it lies, in a list of several folders. */
+  /** Its folder, in a list of several folders. */
   folder: string | undefined;
   /** Whether the user at the screen added it. */
   isOwn: boolean;

@@ -17,7 +17,7 @@ const ahead = 25;
 /** How many rows there are beyond those in the window, above and below. */
 const overscan = 8;
 
-/** Where a row stands, and how it takes part in the one tab stop of the grid. */
+/** The position of a row, and how it takes part in the one tab stop of the grid. */
 export interface RowPlace {
   /** From 0. */
   readonly index: number;

@@ -28,13 +28,13 @@ test('[S7.20, S9.04] a job packs folders with what may be read in them, and docu
     'Tax/a (1).txt': 'content of a.txt',
     'Tax/Year_ 2025/b.txt': 'content of b.txt',
     'Tax/Year_ 2025/deep/.._.._up.txt': 'content of ../../up.txt',
-    // What is above it is hidden, so it stands below the nearest folder that is not.
+    // What is above it is hidden, so it is below the nearest folder that is not.
     'Tax/below/shown.txt': 'content of shown.txt',
   });
   expect((await fixture.resultOf(id)).name).toBe('Tax.zip');
 });
 
-test('[S7.20] documents alone stand at the top, each under a name of its own', async () => {
+test('[S7.20] documents alone are at the top, each under a name of its own', async () => {
   const id = await fixture.started(['b', 'a', 'upper']);
   await fixture.finished(id);
   expect(Object.keys(await fixture.filesOf(id))).toEqual(['b.txt', 'a.txt', 'A (1).TXT']);

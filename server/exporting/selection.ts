@@ -112,7 +112,7 @@ async function foldersOf(
   );
 }
 
-/** Where each folder stands in the archive: below the nearest of those above it that is in the archive as well. */
+/** The path of each folder in the archive: below the nearest of those above it that is in the archive as well. */
 function pathsOf(
   folders: readonly Folder[],
   names: ReturnType<typeof createEntryNames>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
-import { type Comment, maxCommentsPerThread } from '../../contract/storage/notes.ts';
+import { type Comment, maxCommentsPerThread } from '../../contract/storage/comments.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema/core-schema.ts';
@@ -68,7 +68,7 @@ export async function storeComment(
       .returning({ id: documents.id });
     if (!counted) throw notFound();
     const [comment] = await tx.insert(comments).values(row).returning();
-    if (!comment) throw new Error('notes: the insert answered no row');
+    if (!comment) throw new Error('comments: the insert answered no row');
     return commentOf(comment);
   });
 }

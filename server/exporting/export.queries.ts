@@ -12,7 +12,7 @@ export type ExportJob = typeof exportJobs.$inferSelect;
 export type NewExport = Pick<ExportJob, 'id' | 'name' | 'files' | 'totalBytes'>;
 export type JobState = Omit<ExportJob, 'files'>;
 
-/** How an export stands; what it packs only its worker needs. */
+/** The state of an export; only its worker needs the list of what it packs. */
 const { files: _files, ...state } = getTableColumns(exportJobs);
 
 /** Who asks: a preview session has no exports, and reaches none of the user who is shown. */
@@ -101,7 +101,7 @@ export async function buryDead(db: Database, limits: Lifetimes, id?: string): Pr
     .where(and(isRunning, isSilent(limits), id === undefined ? undefined : eq(exportJobs.id, id)));
 }
 
-/** An export of the caller's own as it stands now; `undefined` when it is not there, not theirs or over. */
+/** The present state of an export of the caller's own; `undefined` when it is not there, not theirs or over. */
 export async function findJob(
   { db, settings }: { readonly db: Database; readonly settings: { readonly limits: Lifetimes } },
   principal: Principal,

@@ -15,7 +15,7 @@ checksums.unsigned = (bytes, before) => crc32(bytes, before);
 
 /** A file that goes into an archive. */
 export interface ZipEntry {
-  /** Where it stands, with slashes between folders. */
+  /** Its path, with slashes between folders. */
   readonly path: string;
   readonly sizeBytes: number;
   readonly modifiedAt: Date;

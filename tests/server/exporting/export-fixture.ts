@@ -7,7 +7,7 @@ import type { Visitor } from '../storage/storage-server.ts';
 
 export const jobs = '/api/storage/v1/jobs';
 
-/** How a job stands. */
+/** The state of a job. */
 export interface Status {
   readonly jobStatus: string;
   readonly progress: number;
@@ -33,7 +33,7 @@ export interface ExportFixture extends StorageFixture {
   follow(address: string, visitor?: Visitor): Promise<Response>;
   /** What is in the archive of a finished job, as texts by path. */
   filesOf(id: string, visitor?: Visitor): Promise<Record<string, string>>;
-  /** Lets a job stand as a server might have left it. */
+  /** Puts a job into a state in which a server might have left it. */
   setJob(id: string, values: Partial<typeof exportJobs.$inferInsert>): Promise<void>;
 }
 
