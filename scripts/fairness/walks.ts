@@ -444,6 +444,7 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
   })),
   bySixty('home'),
   bySixty('homeCounts'),
+  bySixty('unreadDocuments'),
   bySixty('notices'),
   bySixty('readNotices', { json: { ids: numbered(maxNotices, (index) => `documents:${index}`) } }),
   bySixty('serviceRoute', { params: { name: 'DocumentServices' } }),

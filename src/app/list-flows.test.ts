@@ -81,5 +81,5 @@ test('what a first view may ask again are calls of the contract that only read',
     .flatMap(({ firstRequests = [] }) => firstRequests)
     .map((id) => [id, catalogue.find((call) => call.id === id)?.method]);
   expect(methods.filter(([, method]) => method !== 'GET')).toEqual([]);
-  expect(methods.length).toBe(8);
+  expect(methods.length).toBe(9);
 });

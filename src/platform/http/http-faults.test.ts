@@ -39,7 +39,7 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['listClientGroups', 'getGroup', 'taskChanges', 'markTasksDeleted', 'listClientTasks'],
     ...['deleteClientTasks', 'getTask', 'updateTask', 'deleteTask', 'updateTaskStep', 'taxYearDocuments'],
     ...['listCountries', 'listStates', 'signTaskDocument', 'reviewTask', 'home', 'listClientAgencies'],
-    ...['homeCounts', 'notices', 'readNotices', 'askAboutClearance'],
+    ...['homeCounts', 'unreadDocuments', 'notices', 'readNotices', 'askAboutClearance'],
     ...['listCrawlerHistory', 'findClearanceDocument', 'setClientAgencies', 'listObligations'],
     ...['markObligation', 'linkGuide', 'setTaxFacts', 'setCalendarLeads', 'findCalendarFeed'],
     ...['createCalendarFeed', 'revokeCalendarFeed', 'listArticles', 'getArticle', 'markArticleSeen'],
