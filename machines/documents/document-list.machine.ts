@@ -288,7 +288,7 @@ export const documentListMachine = listSetup.createMachine({
   on: {
     'session.refreshed': {
       description: 'The permissions were read anew (decision 11).',
-      actions: assign(({ context, event }) => ({ access: { ...context.access, session: event.session } })),
+      actions: assign({ access: ({ context, event }) => ({ ...context.access, session: event.session }) }),
     },
     'document.opened': {
       guard: { type: 'isReadByOpening', params: ({ event }) => event.documentId },
@@ -307,27 +307,31 @@ export const documentListMachine = listSetup.createMachine({
     'documents.marked': {
       description: 'The lists show the new marks without being loaded again.',
       meta: { spec: ['S2.16'] },
-      actions: assign(({ context, event: { documentIds, isRead } }) => ({
-        lists: withDocuments(context.lists, documentIds, { isReadByClientUser: isRead }),
-      })),
+      actions: assign({
+        lists: ({ context, event: { documentIds, isRead } }) =>
+          withDocuments(context.lists, documentIds, { isReadByClientUser: isRead }),
+      }),
     },
     'target.show': {
       description: 'A link leads to a document: its row comes into view as soon as it is listed.',
       meta: { spec: ['S6.06'] },
-      actions: assign(({ event: { document } }) => ({ target: document, targetId: document.id })),
+      actions: assign({
+        target: ({ event: { document } }) => document,
+        targetId: ({ event: { document } }) => document.id,
+      }),
     },
     'target.seen': { actions: assign({ target: null, targetId: null }) },
     'target.find': {
       description: 'Its folder cannot be opened: it is found by its name.',
       meta: { spec: ['S6.06'] },
       actions: [
-        assign(({ event: { document } }) => ({ targetId: document.id })),
+        assign({ targetId: ({ event: { document } }) => document.id }),
         raise(({ event: { document } }) => ({ type: 'search.ask', text: document.name })),
       ],
     },
     'selection.toggle': {
       guard: { type: 'isDocumentListed', params: ({ event }) => event.documentId },
-      actions: assign(({ context, event }) => ({ selection: toggle(context.selection, event.documentId) })),
+      actions: assign({ selection: ({ context, event }) => toggle(context.selection, event.documentId) }),
     },
     'selection.extend': {
       guard: { type: 'isDocumentListed', params: ({ event }) => event.documentId },
@@ -404,11 +408,14 @@ export const documentListMachine = listSetup.createMachine({
           target: '.waiting',
           description: 'Another setting drops the cached documents of the folder.',
           meta: { spec: ['S4.14'] },
-          actions: assign(({ context, event: { readByClientUser } }) => ({
-            question: { ...context.question, readByClientUser },
+          actions: assign({
+            question: ({ context, event: { readByClientUser } }) => ({
+              ...context.question,
+              readByClientUser,
+            }),
             selection: nothingSelected,
             lists: {},
-          })),
+          }),
         },
         'sort.set': {
           target: '.asking',
@@ -482,9 +489,10 @@ export const documentListMachine = listSetup.createMachine({
               },
               {
                 description: 'Another folder changed: its cached documents go.',
-                actions: assign(({ context, event }) => ({
-                  lists: withoutList(withoutList(context.lists, event.containerId), allDocumentsKey),
-                })),
+                actions: assign({
+                  lists: ({ context, event }) =>
+                    withoutList(withoutList(context.lists, event.containerId), allDocumentsKey),
+                }),
               },
             ],
           },
@@ -612,9 +620,9 @@ export const documentListMachine = listSetup.createMachine({
           {
             guard: { type: 'isNothingTyped', params: ({ event }) => event.text },
             target: '.idle',
-            actions: [assign(({ event }) => ({ typed: event.text })), 'askSearch'],
+            actions: [assign({ typed: ({ event }) => event.text }), 'askSearch'],
           },
-          { target: '.waiting', actions: assign(({ event }) => ({ typed: event.text })) },
+          { target: '.waiting', actions: assign({ typed: ({ event }) => event.text }) },
         ],
       },
       states: {
