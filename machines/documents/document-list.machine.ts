@@ -236,6 +236,19 @@ const listSetup = setup({
       enqueue.assign({ target: null });
       enqueue.raise({ type: 'search.ask', text: target?.name ?? '' });
     }),
+    extendSelection: assign(({ context }, documentId: string) => {
+      const list = openListOf(context);
+      return list ? { selection: extend(context.selection, list, documentId) } : {};
+    }),
+    chooseLoaded: assign(({ context }) => {
+      const list = openListOf(context);
+      return list ? { selection: toggleAll(context.selection, list) } : {};
+    }),
+    chooseWhole: assign(({ context }) => {
+      const list = openListOf(context);
+      return list ? { selection: wholeOf(list) } : {};
+    }),
+    showOtherList: assign(({ context }, isFlat: boolean) => ({ ...otherList(context), isFlat })),
     chooseNoRest: assign(({ context }) => ({ selection: withoutRest(context.selection) })),
     alertLoadFailure: emit(loadFailure),
     withdrawLoadFailure: emit(loadFailureOver),
@@ -335,25 +348,16 @@ export const documentListMachine = listSetup.createMachine({
     },
     'selection.extend': {
       guard: { type: 'isDocumentListed', params: ({ event }) => event.documentId },
-      actions: assign(({ context, event }) => {
-        const list = openListOf(context);
-        return list ? { selection: extend(context.selection, list, event.documentId) } : {};
-      }),
+      actions: { type: 'extendSelection', params: ({ event }) => event.documentId },
     },
     'selection.all': {
       guard: 'hasDocuments',
-      actions: assign(({ context }) => {
-        const list = openListOf(context);
-        return list ? { selection: toggleAll(context.selection, list) } : {};
-      }),
+      actions: 'chooseLoaded',
     },
     'selection.whole': {
       guard: 'mayChooseWhole',
       description: 'All that is loaded is chosen; the rest is loaded and chosen as it comes.',
-      actions: assign(({ context }) => {
-        const list = openListOf(context);
-        return list ? { selection: wholeOf(list) } : {};
-      }),
+      actions: 'chooseWhole',
     },
     'selection.clear': { guard: 'hasSelection', actions: assign({ selection: nothingSelected }) },
   },
@@ -398,7 +402,7 @@ export const documentListMachine = listSetup.createMachine({
           target: '.deciding',
           description: 'All documents of the client in one list, or back to the open folder.',
           meta: { spec: ['S4.13', 'S6.07'] },
-          actions: assign(({ context, event }) => ({ ...otherList(context), isFlat: event.isFlat })),
+          actions: { type: 'showOtherList', params: ({ event }) => event.isFlat },
         },
         'readFilter.set': {
           guard: {

@@ -190,6 +190,7 @@ const treeSetup = setup({
       tree: withDescendants(context.tree, context.branchQueue[0] ?? '', found),
       branchQueue: context.branchQueue.slice(1),
     })),
+    collapseFolder: assign(({ context }, id: string) => collapsed(context, id)),
     dropBranch: assign(({ context }) => {
       const [failed = '', ...branchQueue] = context.branchQueue;
       return { branchQueue, ...collapsed(context, failed) };
@@ -546,7 +547,7 @@ export const folderTreeMachine = treeSetup.createMachine({
       meta: { spec: ['S4.13', 'S7.26'] },
       initial: 'idle',
       on: {
-        'folder.collapse': { actions: assign(({ context, event }) => collapsed(context, event.containerId)) },
+        'folder.collapse': { actions: { type: 'collapseFolder', params: ({ event }) => event.containerId } },
         'folder.expand': {
           guard: { type: 'isKnownFolder', params: ({ event }) => event.containerId },
           actions: assign({
