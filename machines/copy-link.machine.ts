@@ -26,7 +26,7 @@ export const copyLinkMachine = setup({
     'link.copy': {
       target: '.copying',
       description: 'Of two links that are copied one after the other, the later one counts.',
-      actions: assign(({ event }) => ({ path: event.path })),
+      actions: assign({ path: ({ event }) => event.path }),
     },
   },
   states: {

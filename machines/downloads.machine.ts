@@ -56,7 +56,7 @@ export const downloadsMachine = setup({
   context: ({ input }) => ({ ...input, queue: [] }),
   on: {
     'document.download': {
-      actions: assign(({ context, event }) => ({ queue: [...context.queue, event.documentId] })),
+      actions: assign({ queue: ({ context, event }) => [...context.queue, event.documentId] }),
     },
   },
   initial: 'idle',

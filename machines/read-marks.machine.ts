@@ -79,7 +79,7 @@ export const readMarksMachine = setup({
   context: ({ input }) => ({ ...input, queue: [] }),
   on: {
     'read.set': {
-      actions: assign(({ context, event: { type: _, ...wish } }) => ({ queue: [...context.queue, wish] })),
+      actions: assign({ queue: ({ context, event: { type: _type, ...wish } }) => [...context.queue, wish] }),
     },
   },
   initial: 'idle',

@@ -207,10 +207,10 @@ export const bellMachine = setup({
       states: {
         idle: { always: { guard: 'hasUnsent', target: 'storing' } },
         storing: {
-          entry: assign(({ context: { unsent } }) => ({
-            sending: unsent.slice(0, maxNotices),
-            unsent: unsent.slice(maxNotices),
-          })),
+          entry: assign({
+            sending: ({ context: { unsent } }) => unsent.slice(0, maxNotices),
+            unsent: ({ context: { unsent } }) => unsent.slice(maxNotices),
+          }),
           invoke: {
             src: 'storeRead',
             id: 'storeRead',
@@ -224,10 +224,11 @@ export const bellMachine = setup({
                   type: 'alert.raised',
                   alert: { ...dangerAlert('noticesNotMarkedMsg'), topic: 'notices.read' },
                 }),
-                assign(({ context }) => ({
-                  answer: context.answer && withMarks(context.answer, context.sending, false),
+                assign({
+                  answer: ({ context }) =>
+                    context.answer && withMarks(context.answer, context.sending, false),
                   sending: [],
-                })),
+                }),
               ],
             },
           },

@@ -63,7 +63,7 @@ export const calendarFeedMachine = setup({
   on: {
     'session.refreshed': {
       description: 'The permissions were read anew (decision 11).',
-      actions: assign(({ context, event }) => ({ access: { ...context.access, session: event.session } })),
+      actions: assign({ access: ({ context, event }) => ({ ...context.access, session: event.session }) }),
     },
   },
   initial: 'closed',

@@ -168,7 +168,7 @@ export const clearancesMachine = setup({
   type: 'parallel',
   on: {
     'session.refreshed': {
-      actions: assign(({ context, event: { session } }) => ({ access: { ...context.access, session } })),
+      actions: assign({ access: ({ context, event: { session } }) => ({ ...context.access, session }) }),
     },
   },
   states: {

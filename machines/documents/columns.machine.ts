@@ -30,7 +30,7 @@ export const columnsMachine = setup({
   on: {
     'columns.set': {
       target: '.keeping',
-      actions: assign(({ event }) => ({ columns: event.columns })),
+      actions: assign({ columns: ({ event }) => event.columns }),
     },
   },
   states: {
@@ -40,7 +40,7 @@ export const columnsMachine = setup({
         id: 'readColumns',
         onDone: {
           target: 'kept',
-          actions: assign(({ context, event }) => ({ columns: event.output ?? context.columns })),
+          actions: assign({ columns: ({ context, event }) => event.output ?? context.columns }),
         },
         onError: { target: 'kept', description: 'All of them show.' },
       },

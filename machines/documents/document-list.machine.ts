@@ -236,6 +236,19 @@ const listSetup = setup({
       enqueue.assign({ target: null });
       enqueue.raise({ type: 'search.ask', text: target?.name ?? '' });
     }),
+    extendSelection: assign(({ context }, documentId: string) => {
+      const list = openListOf(context);
+      return list ? { selection: extend(context.selection, list, documentId) } : {};
+    }),
+    chooseLoaded: assign(({ context }) => {
+      const list = openListOf(context);
+      return list ? { selection: toggleAll(context.selection, list) } : {};
+    }),
+    chooseWhole: assign(({ context }) => {
+      const list = openListOf(context);
+      return list ? { selection: wholeOf(list) } : {};
+    }),
+    showOtherList: assign(({ context }, isFlat: boolean) => ({ ...otherList(context), isFlat })),
     chooseNoRest: assign(({ context }) => ({ selection: withoutRest(context.selection) })),
     alertLoadFailure: emit(loadFailure),
     withdrawLoadFailure: emit(loadFailureOver),
@@ -288,7 +301,7 @@ export const documentListMachine = listSetup.createMachine({
   on: {
     'session.refreshed': {
       description: 'The permissions were read anew (decision 11).',
-      actions: assign(({ context, event }) => ({ access: { ...context.access, session: event.session } })),
+      actions: assign({ access: ({ context, event }) => ({ ...context.access, session: event.session }) }),
     },
     'document.opened': {
       guard: { type: 'isReadByOpening', params: ({ event }) => event.documentId },
@@ -307,49 +320,44 @@ export const documentListMachine = listSetup.createMachine({
     'documents.marked': {
       description: 'The lists show the new marks without being loaded again.',
       meta: { spec: ['S2.16'] },
-      actions: assign(({ context, event: { documentIds, isRead } }) => ({
-        lists: withDocuments(context.lists, documentIds, { isReadByClientUser: isRead }),
-      })),
+      actions: assign({
+        lists: ({ context, event: { documentIds, isRead } }) =>
+          withDocuments(context.lists, documentIds, { isReadByClientUser: isRead }),
+      }),
     },
     'target.show': {
       description: 'A link leads to a document: its row comes into view as soon as it is listed.',
       meta: { spec: ['S6.06'] },
-      actions: assign(({ event: { document } }) => ({ target: document, targetId: document.id })),
+      actions: assign({
+        target: ({ event: { document } }) => document,
+        targetId: ({ event: { document } }) => document.id,
+      }),
     },
     'target.seen': { actions: assign({ target: null, targetId: null }) },
     'target.find': {
       description: 'Its folder cannot be opened: it is found by its name.',
       meta: { spec: ['S6.06'] },
       actions: [
-        assign(({ event: { document } }) => ({ targetId: document.id })),
+        assign({ targetId: ({ event: { document } }) => document.id }),
         raise(({ event: { document } }) => ({ type: 'search.ask', text: document.name })),
       ],
     },
     'selection.toggle': {
       guard: { type: 'isDocumentListed', params: ({ event }) => event.documentId },
-      actions: assign(({ context, event }) => ({ selection: toggle(context.selection, event.documentId) })),
+      actions: assign({ selection: ({ context, event }) => toggle(context.selection, event.documentId) }),
     },
     'selection.extend': {
       guard: { type: 'isDocumentListed', params: ({ event }) => event.documentId },
-      actions: assign(({ context, event }) => {
-        const list = openListOf(context);
-        return list ? { selection: extend(context.selection, list, event.documentId) } : {};
-      }),
+      actions: { type: 'extendSelection', params: ({ event }) => event.documentId },
     },
     'selection.all': {
       guard: 'hasDocuments',
-      actions: assign(({ context }) => {
-        const list = openListOf(context);
-        return list ? { selection: toggleAll(context.selection, list) } : {};
-      }),
+      actions: 'chooseLoaded',
     },
     'selection.whole': {
       guard: 'mayChooseWhole',
       description: 'All that is loaded is chosen; the rest is loaded and chosen as it comes.',
-      actions: assign(({ context }) => {
-        const list = openListOf(context);
-        return list ? { selection: wholeOf(list) } : {};
-      }),
+      actions: 'chooseWhole',
     },
     'selection.clear': { guard: 'hasSelection', actions: assign({ selection: nothingSelected }) },
   },
@@ -394,7 +402,7 @@ export const documentListMachine = listSetup.createMachine({
           target: '.deciding',
           description: 'All documents of the client in one list, or back to the open folder.',
           meta: { spec: ['S4.13', 'S6.07'] },
-          actions: assign(({ context, event }) => ({ ...otherList(context), isFlat: event.isFlat })),
+          actions: { type: 'showOtherList', params: ({ event }) => event.isFlat },
         },
         'readFilter.set': {
           guard: {
@@ -404,11 +412,14 @@ export const documentListMachine = listSetup.createMachine({
           target: '.waiting',
           description: 'Another setting drops the cached documents of the folder.',
           meta: { spec: ['S4.14'] },
-          actions: assign(({ context, event: { readByClientUser } }) => ({
-            question: { ...context.question, readByClientUser },
+          actions: assign({
+            question: ({ context, event: { readByClientUser } }) => ({
+              ...context.question,
+              readByClientUser,
+            }),
             selection: nothingSelected,
             lists: {},
-          })),
+          }),
         },
         'sort.set': {
           target: '.asking',
@@ -482,9 +493,10 @@ export const documentListMachine = listSetup.createMachine({
               },
               {
                 description: 'Another folder changed: its cached documents go.',
-                actions: assign(({ context, event }) => ({
-                  lists: withoutList(withoutList(context.lists, event.containerId), allDocumentsKey),
-                })),
+                actions: assign({
+                  lists: ({ context, event }) =>
+                    withoutList(withoutList(context.lists, event.containerId), allDocumentsKey),
+                }),
               },
             ],
           },
@@ -612,9 +624,9 @@ export const documentListMachine = listSetup.createMachine({
           {
             guard: { type: 'isNothingTyped', params: ({ event }) => event.text },
             target: '.idle',
-            actions: [assign(({ event }) => ({ typed: event.text })), 'askSearch'],
+            actions: [assign({ typed: ({ event }) => event.text }), 'askSearch'],
           },
-          { target: '.waiting', actions: assign(({ event }) => ({ typed: event.text })) },
+          { target: '.waiting', actions: assign({ typed: ({ event }) => event.text }) },
         ],
       },
       states: {

@@ -177,7 +177,7 @@ export const documentsMachine = setup({
           'The client of the folder in the path is active now: the path is followed, with the document in it.',
         meta: { spec: ['S2.07', 'S6.06'] },
         actions: [
-          assign(({ context, event }) => ({ clientId: event.clientId, wantedId: context.lostId })),
+          assign({ clientId: ({ event }) => event.clientId, wantedId: ({ context }) => context.lostId }),
           'forgetOwner',
         ],
       },
@@ -186,7 +186,7 @@ export const documentsMachine = setup({
         description: 'Everything of the client before goes at once, answers under way included.',
         meta: { spec: ['S4.11'] },
         actions: [
-          assign(({ event }) => ({ clientId: event.clientId, wantedId: null, linkId: null, target: null })),
+          assign({ clientId: ({ event }) => event.clientId, wantedId: null, linkId: null, target: null }),
           'forgetOwner',
           'leaveFolder',
         ],
@@ -230,13 +230,13 @@ export const documentsMachine = setup({
           on: {
             'client.changed': {
               target: 'known',
-              actions: assign(({ event }) => ({ clientId: event.clientId })),
+              actions: assign({ clientId: ({ event }) => event.clientId }),
             },
             'route.entered': {
-              actions: assign(({ context, event: { path } }) => ({
-                path,
-                wantedId: folderIdOf(path) ?? context.wantedId,
-              })),
+              actions: assign({
+                path: ({ event: { path } }) => path,
+                wantedId: ({ context, event: { path } }) => folderIdOf(path) ?? context.wantedId,
+              }),
             },
           },
         },
@@ -314,7 +314,7 @@ export const documentsMachine = setup({
             guard: { type: 'namesOtherDocument', params: ({ event }) => event.path },
             target: '.finding',
             description: 'A link from home, or back or forward to a document.',
-            actions: assign(({ event }) => ({ linkId: documentIdOf(event.path), target: null })),
+            actions: assign({ linkId: ({ event }) => documentIdOf(event.path), target: null }),
           },
           {
             guard: { type: 'leavesDocument', params: ({ event }) => event.path },
@@ -426,7 +426,7 @@ export const documentsMachine = setup({
       on: {
         'folder.missed': {
           target: '.waiting',
-          actions: assign(({ event }) => ({ lostId: event.containerId, awaitedClientId: null })),
+          actions: assign({ lostId: ({ event }) => event.containerId, awaitedClientId: null }),
         },
       },
       states: {
@@ -448,7 +448,7 @@ export const documentsMachine = setup({
                 description:
                   'Another client of the same user: it becomes the active one, and an alert says so.',
                 actions: [
-                  assign(({ event }) => ({ awaitedClientId: event.output.clientId })),
+                  assign({ awaitedClientId: ({ event }) => event.output.clientId }),
                   emit(({ event }) => ({ type: 'client.wanted', clientId: event.output.clientId })),
                 ],
               },

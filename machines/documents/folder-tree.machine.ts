@@ -190,6 +190,7 @@ const treeSetup = setup({
       tree: withDescendants(context.tree, context.branchQueue[0] ?? '', found),
       branchQueue: context.branchQueue.slice(1),
     })),
+    collapseFolder: assign(({ context }, id: string) => collapsed(context, id)),
     dropBranch: assign(({ context }) => {
       const [failed = '', ...branchQueue] = context.branchQueue;
       return { branchQueue, ...collapsed(context, failed) };
@@ -296,7 +297,7 @@ export const folderTreeMachine = treeSetup.createMachine({
   on: {
     'session.refreshed': {
       description: 'The permissions were read anew (decision 11).',
-      actions: assign(({ context, event }) => ({ access: { ...context.access, session: event.session } })),
+      actions: assign({ access: ({ context, event }) => ({ ...context.access, session: event.session }) }),
     },
     'folder.lost': [
       {
@@ -351,7 +352,7 @@ export const folderTreeMachine = treeSetup.createMachine({
             },
             'folder.open': {
               description: 'The folder of a linked document opens once the folders are loaded.',
-              actions: assign(({ event }) => ({ laterId: event.containerId })),
+              actions: assign({ laterId: ({ event }) => event.containerId }),
             },
           },
           invoke: {
@@ -535,7 +536,7 @@ export const folderTreeMachine = treeSetup.createMachine({
             'tree.retry': 'loading',
             'folder.open': {
               description: 'The folder of a linked document opens after another try.',
-              actions: assign(({ event }) => ({ laterId: event.containerId })),
+              actions: assign({ laterId: ({ event }) => event.containerId }),
             },
           },
         },
@@ -546,13 +547,17 @@ export const folderTreeMachine = treeSetup.createMachine({
       meta: { spec: ['S4.13', 'S7.26'] },
       initial: 'idle',
       on: {
-        'folder.collapse': { actions: assign(({ context, event }) => collapsed(context, event.containerId)) },
+        'folder.collapse': { actions: { type: 'collapseFolder', params: ({ event }) => event.containerId } },
         'folder.expand': {
           guard: { type: 'isKnownFolder', params: ({ event }) => event.containerId },
-          actions: assign(({ context: { expanded, branchQueue, tree }, event: { containerId } }) => ({
-            expanded: { ...expanded, [containerId]: true as const },
-            branchQueue: queueBranch(branchQueue, tree, containerId),
-          })),
+          actions: assign({
+            expanded: ({ context: { expanded }, event: { containerId } }) => ({
+              ...expanded,
+              [containerId]: true as const,
+            }),
+            branchQueue: ({ context: { branchQueue, tree }, event: { containerId } }) =>
+              queueBranch(branchQueue, tree, containerId),
+          }),
         },
       },
       states: {

@@ -22,6 +22,7 @@ import {
   newest,
   nextToSign,
   type OpenedTask,
+  type UpdatedTask,
 } from './known-task.ts';
 import { type ReopeningReport, reopeningMachine } from './reopening.machine.ts';
 import { type Failing, type FailureKey, failureOf, failureTopic, leadTo, raised } from './signals.ts';
@@ -122,6 +123,8 @@ const taskSetup = setup({
     storeAddress: assign(({ context }, path: string) => openedAt(context, path)),
     forgetTask: assign(closed),
     storeNextAddress: assign(({ context }) => openedAt(context, context.next?.path ?? '')),
+    storeOpened: assign((_, opened: OpenedTask | null) => afterOpening(opened)),
+    storeRestored: assign(({ context }, updated: UpdatedTask) => afterChangeOf(context, updated)),
     storeFresh: assign(({ context }, opened: OpenedTask) => ({
       ...afterRefresh(context, opened),
       // The step with the returned file unfolds: it is what the user has to correct.
@@ -280,7 +283,7 @@ export const taskMachine = taskSetup.createMachine({
           {
             guard: ({ event: { output } }) => output !== null,
             target: 'shown',
-            actions: assign(({ event }) => afterOpening(event.output)),
+            actions: { type: 'storeOpened', params: ({ event }) => event.output },
           },
           { target: 'missing', meta: { spec: ['T8.07'] }, actions: 'noteMissing' },
         ],
@@ -378,7 +381,7 @@ export const taskMachine = taskSetup.createMachine({
         'removal.undone': {
           description: 'The removed task, open or another one of its group, is open again.',
           meta: { spec: ['T2.33', 'T4.07'] },
-          actions: [assign(({ context, event }) => afterChangeOf(context, event.updated)), 'shareKnown'],
+          actions: [{ type: 'storeRestored', params: ({ event }) => event.updated }, 'shareKnown'],
         },
         'known.learned': {
           actions: [{ type: 'storeLearned', params: ({ event }) => event.known }, 'shareLearned'],

@@ -58,10 +58,10 @@ export const followUpsMachine = setup({
   context: ({ input }) => ({ ...input, notices: [], discards: [] }),
   on: {
     'notices.add': {
-      actions: assign(({ context, event }) => ({ notices: [...context.notices, ...event.notices] })),
+      actions: assign({ notices: ({ context, event }) => [...context.notices, ...event.notices] }),
     },
     'discards.add': {
-      actions: assign(({ context, event }) => ({ discards: [...context.discards, ...event.discards] })),
+      actions: assign({ discards: ({ context, event }) => [...context.discards, ...event.discards] }),
     },
   },
   initial: 'idle',

@@ -266,7 +266,7 @@ export const intakeMachine = intakeSetup.createMachine({
       invoke: {
         src: 'loadConstraints',
         id: 'loadConstraints',
-        onDone: { target: 'checking', actions: assign(({ event }) => ({ constraints: event.output })) },
+        onDone: { target: 'checking', actions: assign({ constraints: ({ event }) => event.output }) },
         onError: [
           toSessionOver,
           {
@@ -302,9 +302,12 @@ export const intakeMachine = intakeSetup.createMachine({
         input: ({ context }) => ({ clientId: clientAtTop(context) }),
         onDone: {
           target: 'placing',
-          actions: assign(({ context, event }) => ({
-            defaultFolders: { ...context.defaultFolders, [clientAtTop(context)]: event.output },
-          })),
+          actions: assign({
+            defaultFolders: ({ context, event }) => ({
+              ...context.defaultFolders,
+              [clientAtTop(context)]: event.output,
+            }),
+          }),
         },
         onError: [
           toSessionOver,
@@ -355,7 +358,7 @@ export const intakeMachine = intakeSetup.createMachine({
         },
         waiting: {
           description: 'The connection failed: the request is repeated after a short delay.',
-          entry: assign(({ context }) => ({ folderRetries: context.folderRetries + 1 })),
+          entry: assign({ folderRetries: ({ context }) => context.folderRetries + 1 }),
           after: { folderRetryDelay: 'uploading' },
         },
         conflict: {

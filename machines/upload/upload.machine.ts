@@ -361,7 +361,7 @@ export const uploadMachine = uploadSetup.createMachine({
       description:
         'Uploads go on for the client that they were begun for; the alert at their end names it then.',
       meta: { spec: ['S8.15'] },
-      actions: assign(({ event }) => ({ activeClientId: event.clientId })),
+      actions: assign({ activeClientId: ({ event }) => event.clientId }),
     },
     'files.select': [
       {

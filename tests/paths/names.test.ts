@@ -58,17 +58,25 @@ test.each(machines.map(({ machine, folder }) => [machine.id, machine, folder] as
   },
 );
 
-/** The guards and actions that a chart writes without a name, by the place of their state. */
-const withoutName = (machine: AnyStateMachine): string[] =>
+/**
+ * The states with an inlined action that a picture cannot describe: an action of XState shows what it does, and an
+ * assignment the fields that it is written with.
+ */
+const unreadable = (machine: AnyStateMachine): string[] =>
   allStates(machine.root).flatMap((node) => {
     const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
-    const actions = [...node.entry, ...node.exit, ...transitions.flatMap((one) => one.actions)];
-    return actions.filter((action) => typeof action === 'function' && !('type' in action)).map(() => node.id);
+    return [...node.entry, ...node.exit, ...transitions.flatMap(({ actions }) => actions)]
+      .filter((action) => {
+        if (typeof action !== 'function') return false;
+        const { type, assignment } = action as { type?: string; assignment?: unknown };
+        return type === undefined || typeof assignment === 'function';
+      })
+      .map(() => node.id);
   });
 
 test.each(machines.map(({ machine }) => [machine.id, machine] as const))(
-  '%s has no inlined function that a picture cannot describe',
+  '%s names each action whose effect a picture cannot read from its parts',
   (_id, machine) => {
-    expect(withoutName(machine)).toEqual([]);
+    expect(unreadable(machine)).toEqual([]);
   },
 );

@@ -488,7 +488,7 @@ export const editingMachine = editingSetup.createMachine({
         saving: {
           tags: 'saving',
           entry: [
-            assign(({ context }) => ({ sent: context.edits, edits: noEdits })),
+            assign({ sent: ({ context }) => context.edits, edits: noEdits }),
             { type: 'withdrawFailure', params: 'save' },
           ],
           invoke: {
