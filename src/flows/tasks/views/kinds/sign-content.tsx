@@ -67,7 +67,7 @@ export default function SignContent({ task }: KindContentProps) {
               >
                 {signature === null && !isOver && (
                   <Button
-                    variant="light"
+                    variant={document === unsigned[0] ? 'filled' : 'default'}
                     data-fault={pointsOut || undefined}
                     disabled={!mayEdit}
                     aria-haspopup="dialog"

@@ -63,7 +63,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   );
   if (!step || !shown) return null;
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
-  const choice = !isOnly && (
+  // Of a task that is over, only what was answered is left to read.
+  const choice = !isOnly && !(isOver && mode === 'apply') && (
     <Switch
       label={t('doesNotApply')}
       checked={mode === 'notApply'}
@@ -148,7 +149,7 @@ export function Step({ task, index, isOnly }: StepProps) {
             </>
           )}
           {takesFiles && choice}
-          {mode === 'apply' ? (
+          {mode === 'apply' && isOver && !step.comment ? null : mode === 'apply' ? (
             <Textarea
               label={t('comment')}
               autosize
