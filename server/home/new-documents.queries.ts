@@ -47,7 +47,8 @@ interface Doubtful {
 }
 
 const isOfFirm = sql`${documents.trashedAt} is null and ${documents.createdByKind} = 'firm'`;
-const isReadable = sql`${documents.containerId} <> all(${value('hidden')}::text[])`;
+/** A subquery is hashed once a statement; comparing each document with an array would read all of the array each time. */
+const isReadable = sql`${documents.containerId} not in (select unnest(${value('hidden')}::text[]))`;
 const most = sql.raw(String(homeRows));
 const shown = {
   id: documents.id,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   date,
@@ -52,6 +53,14 @@ export const taskGroups = pgTable(
   ],
 );
 
+/** Since when a task that the firm received counts as accepted: the index `tasks_accepted` holds it. */
+const sinceAcceptance = (table: {
+  readonly handInState: AnyPgColumn;
+  readonly handInSince: AnyPgColumn;
+  readonly modifiedAt: AnyPgColumn;
+}): SQL =>
+  sql`(case when ${table.handInState} = 'accepted' then ${table.handInSince} else ${table.modifiedAt} end)`;
+
 /** A task [T3.01]. Triggers number its changes and tell them to every server (see the migration). */
 export const tasks = pgTable(
   'tasks',
@@ -99,6 +108,13 @@ export const tasks = pgTable(
     index('tasks_open')
       .on(table.clientId, table.groupId, table.type)
       .where(sql`${table.status} in (0, 1) and not ${table.deleted}`),
+    // What the firm has, and what it accepted last, of all clients of a user.
+    index('tasks_held')
+      .on(table.clientId, table.groupId)
+      .where(sql`${table.status} = 2 and not ${table.deleted}`),
+    index('tasks_accepted')
+      .on(table.clientId, sinceAcceptance(table))
+      .where(sql`${table.status} = 4 and not ${table.deleted}`),
     index('tasks_change').on(table.companyId, table.change),
     // The tasks that a client's users have handed in, by their state, the newest first.
     index('tasks_handed_in')
@@ -140,3 +156,6 @@ export const taskRemovals = pgTable(
   },
   (table) => [index('task_removals_change').on(table.companyId, table.change)],
 );
+
+/** Of tasks that the firm received, the moment of their acceptance. */
+export const acceptedSince: SQL = sinceAcceptance(tasks);

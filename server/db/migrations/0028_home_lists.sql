@@ -1,0 +1,3 @@
+CREATE INDEX "documents_unread" ON "documents" USING btree ("client_id","created_at","id","container_id") WHERE "documents"."trashed_at" is null and "documents"."created_by_kind" = 'firm' and not "documents"."is_read_by_client_user";--> statement-breakpoint
+CREATE INDEX "tasks_held" ON "tasks" USING btree ("client_id","group_id") WHERE "tasks"."status" = 2 and not "tasks"."deleted";--> statement-breakpoint
+CREATE INDEX "tasks_accepted" ON "tasks" USING btree ("client_id",(case when "hand_in_state" = 'accepted' then "hand_in_since" else "modified_at" end)) WHERE "tasks"."status" = 4 and not "tasks"."deleted";

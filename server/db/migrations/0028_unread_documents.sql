@@ -1,1 +1,0 @@
-CREATE INDEX "documents_unread" ON "documents" USING btree ("client_id","created_at","id","container_id") WHERE "documents"."trashed_at" is null and "documents"."created_by_kind" = 'firm' and not "documents"."is_read_by_client_user";
