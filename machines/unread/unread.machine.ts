@@ -76,14 +76,14 @@ export const unreadMachine = setup({
       guard: 'readsByOpening',
       description: 'It counts as read at once, and stays in the list.',
       meta: { spec: ['S2.16'] },
-      actions: assign(({ context: { list }, event }) => ({ list: list && withRead(list, event.documentId) })),
+      actions: assign({ list: ({ context: { list }, event }) => list && withRead(list, event.documentId) }),
     },
     'route.entered': { actions: { type: 'storePath', params: ({ event }) => event.path } },
     'session.refreshed': {
-      actions: assign(({ context, event }) => ({ facts: { ...context.facts, session: event.session } })),
+      actions: assign({ facts: ({ context, event }) => ({ ...context.facts, session: event.session }) }),
     },
     'flags.loaded': {
-      actions: assign(({ context, event }) => ({ facts: { ...context.facts, flags: event.flags } })),
+      actions: assign({ facts: ({ context, event }) => ({ ...context.facts, flags: event.flags }) }),
     },
   },
   states: {
@@ -97,10 +97,10 @@ export const unreadMachine = setup({
         input: ({ context }) => ({ from: context.list?.next ?? null }),
         onDone: {
           target: 'shown',
-          actions: assign(({ context, event }) => ({
-            list: withNext(context.list, event.output),
+          actions: assign({
+            list: ({ context, event }) => withNext(context.list, event.output),
             problem: null,
-          })),
+          }),
         },
         onError: { target: 'failed', actions: { type: 'storeProblem', params: ({ event }) => event } },
       },
@@ -124,9 +124,7 @@ export const unreadMachine = setup({
         input: { from: null },
         onDone: {
           target: 'shown',
-          actions: assign(({ context, event }) => ({
-            list: context.list && withNewest(context.list, event.output),
-          })),
+          actions: assign({ list: ({ context: { list }, event }) => list && withNewest(list, event.output) }),
         },
         onError: 'shown',
       },

@@ -55,7 +55,10 @@ test('[S1.03, T2.02, T2.04, T2.06] the skip link and the tabs lead to every plac
   await page.keyboard.press('Tab');
   const target = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
   await expect.poll(target, soon).toBe('/clientcenter/en/us/tasks');
-  await page.getByRole('link', { name: 'All documents' }).press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Documents', exact: true })
+    .press('Enter');
   const documents = page.getByRole('grid', { name: 'Documents' });
   await documents.waitFor();
   await expect
@@ -68,7 +71,7 @@ test('[S1.03, T2.02, T2.04, T2.06] the skip link and the tabs lead to every plac
     await heading(page, name).waitFor();
     await expect.poll(() => page.title(), soon).toBe(`${name} · Harbor & Pine CPAs`);
     await hasFocus(heading(page, name));
-    await page.getByRole('link', { name: /^(All|Go to) documents$/ }).click();
+    await tabs(page).filter({ hasText: 'Documents' }).click();
     await documents.waitFor();
   }
   await tabs(page).filter({ hasText: 'Tasks' }).click();
