@@ -199,7 +199,7 @@ export const limitDefinitions = {
   },
   userCalls: {
     variable: 'LIMIT_USER_CALLS',
-    value: 4,
+    value: 2,
     unit: 'count',
     bounds:
       'Calls of one user that one server works on at the same time; uploads, and calls that wait for changes, do not count.',
@@ -224,7 +224,7 @@ export const limitDefinitions = {
   },
   userStatements: {
     variable: 'LIMIT_USER_STATEMENTS',
-    value: 4,
+    value: 2,
     unit: 'count',
     bounds: 'How many of these are of one user, or of one source of a public page.',
   },

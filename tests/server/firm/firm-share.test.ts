@@ -95,6 +95,7 @@ test('calls of all users of a firm that wait for one row hold no connection: oth
     LIMIT_DATABASE_LOCK_LOOK_MS: '1',
     LIMIT_ROW_WAITING: '5',
     LIMIT_FIRM_TRANSACTIONS: '1',
+    LIMIT_USER_CALLS: '4',
   });
   const documentId = await fixture.addDocument({ containerId: 'acme', name: 'a.txt' });
   const free = await fixture.addDocument({ containerId: 'acme', name: 'b.txt' });
@@ -136,7 +137,7 @@ test('a change of a task that waits for a row lets the other tasks of its firm b
   await tasks.end();
 });
 
-test('while 50 calls of a user wait for the database, four are worked on and a colleague is answered', async () => {
+test('while 50 calls of a user wait for the database, two are worked on and a colleague is answered', async () => {
   const { fixture, outsider } = await start({
     LIMIT_DATABASE_LOCK_MS: '30000',
     LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
@@ -145,9 +146,9 @@ test('while 50 calls of a user wait for the database, four are worked on and a c
   await outsider.query('begin');
   await outsider.query('lock table containers in access exclusive mode');
   const calls = Array.from({ length: 50 }, () => statusOf(list(fixture, 'ann', 'acme')));
-  await vi.waitUntil(async () => (await waiting(fixture)) === 4, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await waiting(fixture)) === 2, { timeout: 20_000 });
   expect(await statusOf(fixture.call(fixture.as.cole, '/api/client-center/v1/clients/'))).toBe(200);
-  expect(await waiting(fixture)).toBe(4);
+  expect(await waiting(fixture)).toBe(2);
   await outsider.query('rollback');
   expect(await Promise.all(calls)).toEqual(calls.map(() => 200));
 });
