@@ -26,7 +26,7 @@ export interface SessionFacts extends AccessFacts {
   readonly path: string;
   /** What the portal itself led to at this URL, when it did: the id of a task. */
   readonly opened: string | null;
-  /** Whether the first view is drawn: what comes above it from then on moves it. */
+  /** Whether the first view is drawn: anything added above it later would move it. */
   readonly isViewShown: boolean;
   /** Whether there are terms to accept before anything else (decision 12). */
   readonly hasTermsToAccept: boolean;

@@ -119,7 +119,7 @@ export const unreadDocuments = defineCall({
   id: 'unreadDocuments',
   spec: ['S2.16', 'T9.03'],
   origin: { path: 'ours', shape: 'ours' },
-  summary: 'The documents that the firm stored and nobody has read, over all clients, the newest first.',
+  summary: 'The unread documents of the firm, over all clients of the user, the newest first.',
   method: 'GET',
   path: '/api/client-center/v1/home/documents',
   access: 'session',

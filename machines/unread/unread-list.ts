@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../contract/calls/call.ts';
 import type { unreadDocuments } from '../../contract/home/home.ts';
 import { oneReadLess } from '../../contract/home/home-rules.ts';
 
-/** Unread documents as the server answers them: a page, or what was read of the list so far. */
+/** Unread documents as the server answers them: a page, or the pages that are loaded so far, joined. */
 export type UnreadList = ResponseOf<typeof unreadDocuments>;
 
 const clientsOf = (...lists: readonly UnreadList[]): UnreadList['clients'] => [
@@ -21,19 +21,19 @@ export function withNext(list: UnreadList | null, page: UnreadList): UnreadList 
 }
 
 /**
- * A list after its first page was read anew: new documents come first, and those that the page should hold and does not
- * were read meanwhile. Rows that were read stay, so that nothing moves under a user who comes back.
+ * A list after its first page was loaded again: new documents come first, and rows that are missing in the page were
+ * read by another person or deleted, so they go. Rows that the user opened stay: Back leads to the same list.
  */
 export function withNewest(list: UnreadList, page: UnreadList): UnreadList {
   const known = new Set(list.rows.map(({ id }) => id));
   const unread = new Set(page.rows.map(({ id }) => id));
   const oldest = page.next === null ? '' : (page.rows.at(-1)?.createdAt ?? '');
-  const settled = list.rows.map((row) =>
-    unread.has(row.id) || row.createdAt <= oldest ? row : { ...row, isRead: true },
+  const kept = list.rows.filter(
+    ({ id, isRead, createdAt }) => isRead || unread.has(id) || createdAt <= oldest,
   );
   return {
     unread: page.unread,
-    rows: [...page.rows.filter(({ id }) => !known.has(id)), ...settled],
+    rows: [...page.rows.filter(({ id }) => !known.has(id)), ...kept],
     next: list.next,
     clients: clientsOf(list, page),
   };

@@ -14,7 +14,7 @@ const isUnreadPage = (path: string): boolean => path.split(/[?#]/)[0] === unread
 
 interface UnreadContext {
   readonly facts: SessionFacts;
-  /** What was read of the list; `null` until its first page is there. */
+  /** The loaded pages of the list; `null` until the first one is there. */
   readonly list: UnreadList | null;
   readonly problem: Problem | null;
 }
@@ -24,13 +24,14 @@ type UnreadEvent =
   | { type: 'list.retry' }
   | { type: 'document.open'; documentId: string }
   | { type: 'document.opened'; documentId: string }
+  | { type: 'marks.stored' }
   | { type: 'route.entered'; path: string }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'flags.loaded'; flags: FeatureFlags };
 
 const rowOf = ({ list }: UnreadContext, documentId: string) => list?.rows.find(({ id }) => id === documentId);
 
-/** The list behind the new documents of home: what the firm stored and nobody has read, over all clients. */
+/** The list behind the new documents of home: the unread documents of the firm, over all clients. */
 export const unreadMachine = setup({
   types: {
     context: {} as UnreadContext,
@@ -48,6 +49,7 @@ export const unreadMachine = setup({
   guards: {
     hasMore: ({ context }) => typeof context.list?.next === 'string',
     isReturn: ({ context }, path: string) => isUnreadPage(path) && !isUnreadPage(context.facts.path),
+    isHere: ({ context }) => isUnreadPage(context.facts.path),
     isListed: ({ context }, documentId: string) => rowOf(context, documentId) !== undefined,
     readsByOpening: ({ context }) => readsByOpening(context.facts),
   },
@@ -108,6 +110,12 @@ export const unreadMachine = setup({
     shown: {
       on: {
         'list.more': { guard: 'hasMore', target: 'loading' },
+        'marks.stored': {
+          guard: 'isHere',
+          target: 'refreshing',
+          description: 'The user came back before the server had the mark: the number is from before.',
+          meta: { spec: ['S2.16'] },
+        },
         'route.entered': {
           guard: { type: 'isReturn', params: ({ event }) => event.path },
           target: 'refreshing',
@@ -117,7 +125,14 @@ export const unreadMachine = setup({
       },
     },
     refreshing: {
-      description: 'What was read of the list stays on screen, also when this fails.',
+      description: 'The loaded rows stay on screen, also when this fails.',
+      on: {
+        'marks.stored': {
+          target: 'refreshing',
+          reenter: true,
+          description: 'The answer that is on its way may be from before the mark.',
+        },
+      },
       invoke: {
         src: 'loadUnread',
         id: 'refreshUnread',
@@ -130,7 +145,7 @@ export const unreadMachine = setup({
       },
     },
     failed: {
-      description: 'What was read before stays on screen.',
+      description: 'The loaded rows stay on screen.',
       on: { 'list.retry': 'loading' },
     },
   },

@@ -176,7 +176,7 @@ export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueri
     },
 
     /**
-     * A page of those that nobody has read. `from` is the `next` of the page before; another one is refused with 400.
+     * A page of the unread ones [S2.16]. `from` is the `next` of the previous page; anything else is refused with 400.
      */
     async unreadPage(
       principal: Principal,

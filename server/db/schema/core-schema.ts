@@ -236,7 +236,7 @@ export const documents = pgTable(
     index('documents_of_firm')
       .on(table.clientId, table.createdAt, table.id)
       .where(sql`${table.trashedAt} is null and ${table.createdByKind} = 'firm'`),
-    // Those of them that nobody has read: they may be few among very many. With the container, so that they are counted in the index.
+    // The unread ones of them, which may be few among very many. The container is in it, so that counting reads the index alone.
     index('documents_unread')
       .on(table.clientId, table.createdAt, table.id, table.containerId)
       .where(

@@ -57,6 +57,7 @@ const define = (name: string, facts: Partial<SessionFacts> & { isPreview?: boole
       { type: 'route.entered', path: '/documents/tax/roll' },
       { type: 'session.refreshed', session: sessionWith({ isPreview: facts.isPreview ?? false }) },
       { type: 'flags.loaded', flags: factsFor().flags },
+      { type: 'marks.stored' },
     ],
     contextKey: ({ list, facts: { path } }) => [
       path,

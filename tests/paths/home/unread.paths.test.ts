@@ -13,6 +13,13 @@ describeModel(unreadModels, {
       if (value === 'loading') expect(asked).toEqual({ from: list?.next ?? null });
       if (value === 'refreshing') expect(asked).toEqual({ from: null });
     },
+    '[S2.16] a mark that is stored while the list is on screen leads to a refresh': (
+      { value, context: { facts } },
+      { event },
+    ) => {
+      if (event.type !== 'marks.stored') return;
+      if (facts.path === '/home/documents') expect(value).not.toBe('shown');
+    },
     'no document is listed twice': ({ context: { list } }) => {
       const ids = list?.rows.map(({ id }) => id) ?? [];
       expect(ids).toEqual([...new Set(ids)]);

@@ -29,7 +29,7 @@ export default function ArticlePage({ article: actor }: { article: Actor }) {
   const isMissing = useSelector(actor, (snapshot) => snapshot.matches('missing'));
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   return (
-    <div className={`${surface.screen} ${classes.page}`}>
+    <div className={`${surface.screen} ${surface.reading}`}>
       <BackLink to="/home/news">{t('toList')}</BackLink>
       <div className={`${surface.card} ${classes.card}`}>
         {isMissing && (

@@ -4,9 +4,8 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { unreadNews } from '../../../../machines/news/news.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { BackLink } from '../../../ui/page/back-link.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
 import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
 import classes from './news.module.css';
 import { NewsRows } from './news-rows.tsx';
 
@@ -17,12 +16,12 @@ export function NewsList({ news }: { news: SystemActors['news'] }) {
   const isBusy = useSelector(news, (snapshot) => snapshot.hasTag('busy'));
   const hasMore = useSelector(news, (snapshot) => snapshot.can({ type: 'list.more' }));
   return (
-    <div className={`${surface.screen} ${classes.page}`} aria-busy={isBusy}>
-      <BackLink to="/home">{t('toHome')}</BackLink>
-      <div className={classes.head}>
-        <h1 className={text.page}>{t('title')}</h1>
-        {unread > 0 && <span className={text.small}>{t('unread', { count: unread })}</span>}
-      </div>
+    <ListPage
+      title={t('title')}
+      note={unread > 0 ? t('unread', { count: unread }) : undefined}
+      back={{ to: '/home', words: t('toHome') }}
+      isBusy={isBusy}
+    >
       <div className={`${surface.card} ${classes.list}`}>
         <NewsRows actor={news} />
         {hasMore && (
@@ -35,6 +34,6 @@ export function NewsList({ news }: { news: SystemActors['news'] }) {
           </Button>
         )}
       </div>
-    </div>
+    </ListPage>
   );
 }

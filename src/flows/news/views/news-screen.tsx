@@ -10,7 +10,6 @@ import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
-import classes from './news.module.css';
 import { NewsList } from './news-list.tsx';
 
 type ArticleActor = ActorRefFrom<typeof articleMachine>;
@@ -37,7 +36,7 @@ function NewsView({ news }: { news: SystemActors['news'] }) {
 function Waiting() {
   const { t } = useTranslation('news');
   return (
-    <div className={classes.page}>
+    <div className={surface.reading}>
       <SkeletonRows label={t('loading')} count={4} height={72} />
     </div>
   );
@@ -46,7 +45,7 @@ function Waiting() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('news');
   return (
-    <div className={`${surface.card} ${classes.page}`}>
+    <div className={`${surface.card} ${surface.reading}`}>
       <StateMessage
         isError
         icon={<IconCloudOff />}

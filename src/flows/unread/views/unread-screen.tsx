@@ -1,5 +1,6 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -10,9 +11,8 @@ import { ListFoot } from '../../../ui/list/list-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
-import { BackLink } from '../../../ui/page/back-link.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
 import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
 import classes from './unread.module.css';
 
 type UnreadActor = SystemActors['unread'];
@@ -31,8 +31,7 @@ function UnreadView({ unread }: { unread: UnreadActor }) {
   const hasFailed = useSelector(unread, (snapshot) => snapshot.matches('failed'));
   if (!list) return hasFailed ? <Failed onRetry={() => unread.send({ type: 'list.retry' })} /> : <Waiting />;
   return (
-    <div className={`${surface.screen} ${classes.page}`} aria-busy={isBusy}>
-      <Head count={list.unread} />
+    <Page count={list.unread} isBusy={isBusy}>
       {list.rows.length === 0 ? (
         <div className={surface.card}>
           <StateMessage
@@ -49,20 +48,28 @@ function UnreadView({ unread }: { unread: UnreadActor }) {
       ) : (
         <Rows unread={unread} list={list} isBusy={isBusy} hasFailed={hasFailed} />
       )}
-    </div>
+    </Page>
   );
 }
 
-function Head({ count }: { count: number }) {
+interface PageProps {
+  /** How many documents are unread; 0 until it is known. */
+  count: number;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+function Page({ count, isBusy, children }: PageProps) {
   const { t } = useTranslation('unread');
   return (
-    <>
-      <BackLink to="/home">{t('toHome')}</BackLink>
-      <div className={classes.head}>
-        <h1 className={text.page}>{t('title')}</h1>
-        {count > 0 && <span className={text.small}>{unreadWords(t, count)}</span>}
-      </div>
-    </>
+    <ListPage
+      title={t('title')}
+      note={count > 0 ? unreadWords(t, count) : undefined}
+      back={{ to: '/home', words: t('toHome') }}
+      isBusy={isBusy}
+    >
+      {children}
+    </ListPage>
   );
 }
 
@@ -104,20 +111,18 @@ function Rows({ unread, list: { rows, clients }, isBusy, hasFailed }: RowsProps)
 function Waiting() {
   const { t } = useTranslation('unread');
   return (
-    <div className={`${surface.screen} ${classes.page}`} aria-busy>
-      <Head count={0} />
+    <Page count={0} isBusy>
       <SkeletonRows label={t('loading')} count={6} height={64} />
-    </div>
+    </Page>
   );
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('unread');
   return (
-    <div className={`${surface.screen} ${classes.page}`}>
-      <Head count={0} />
+    <Page count={0} isBusy={false}>
       <FailedCard title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />
-    </div>
+    </Page>
   );
 }
 

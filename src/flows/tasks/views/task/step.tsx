@@ -72,6 +72,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       onChange={() => editing?.send({ type: 'step.toggle', step: index })}
     />
   );
+  const hasComment = !isOver || Boolean(step.comment);
   // The request comes first where it is one button; a form may be long.
   const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
   return (
@@ -149,7 +150,7 @@ export function Step({ task, index, isOnly }: StepProps) {
             </>
           )}
           {takesFiles && choice}
-          {mode === 'apply' && isOver && !step.comment ? null : mode === 'apply' ? (
+          {mode === 'apply' && hasComment && (
             <Textarea
               label={t('comment')}
               autosize
@@ -162,7 +163,8 @@ export function Step({ task, index, isOnly }: StepProps) {
                 editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
               }
             />
-          ) : (
+          )}
+          {mode === 'notApply' && (
             <Textarea
               label={t(isOnly ? 'reasonForTask' : 'reasonForStep')}
               autosize
