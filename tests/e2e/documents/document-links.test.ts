@@ -57,14 +57,17 @@ test('[S2.16] [T9.03] "All" leads from home to the unread documents of all clien
     .getByText(/^\d+ unread$/)
     .innerText();
   await page.getByRole('link', { name: 'All unread documents' }).click();
-  await page.getByRole('heading', { name: 'Unread documents', level: 1 }).waitFor();
+  const title = page.getByRole('heading', { name: 'Unread documents', level: 1 });
+  const rows = page.locator('main').getByRole('listitem');
+  await rows.getByRole('link', { name: 'Unread' }).nth(29).waitFor();
+  await title.waitFor();
+  expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true);
   expect(
     await page
       .locator('main')
       .getByText(/^\d+ unread$/)
       .innerText(),
   ).toBe(unread);
-  const rows = page.locator('main').getByRole('listitem');
   expect(await rows.count()).toBe(30);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => rows.count(), soon).toBeGreaterThan(30);

@@ -1,11 +1,11 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { StoredDocument } from '../../../ui/files/stored-document.tsx';
 import { Flow } from '../../../ui/flow/flow.tsx';
+import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import { unreadWords } from '../../../ui/language/unread-words.ts';
 import { ListFoot } from '../../../ui/list/list-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -17,50 +17,15 @@ import classes from './unread.module.css';
 
 type UnreadActor = SystemActors['unread'];
 
-/** The unread documents of the firm, over all clients [S2.16]. */
-const UnreadScreen = () => (
-  <Flow name="unread" skeleton={<Waiting />} failed={(retry) => <Failed onRetry={retry} />}>
-    {(unread) => <UnreadView unread={unread} />}
-  </Flow>
-);
-
-function UnreadView({ unread }: { unread: UnreadActor }) {
+/**
+ * The unread documents of the firm, over all clients [S2.16]. The heading is outside what is loaded: it has the focus, which
+ * would be lost with a heading that is replaced.
+ */
+function UnreadScreen() {
   const { t } = useTranslation('unread');
-  const list = useSelector(unread, ({ context }) => context.list);
-  const isBusy = useSelector(unread, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(unread, (snapshot) => snapshot.matches('failed'));
-  if (!list) return hasFailed ? <Failed onRetry={() => unread.send({ type: 'list.retry' })} /> : <Waiting />;
-  return (
-    <Page count={list.unread} isBusy={isBusy}>
-      {list.rows.length === 0 ? (
-        <div className={surface.card}>
-          <StateMessage
-            icon={<IconChecks size={22} />}
-            title={t('emptyTitle')}
-            text={t('emptyText')}
-            action={
-              <Link className={surface.forward} to="/documents">
-                {t('toDocuments')}
-              </Link>
-            }
-          />
-        </div>
-      ) : (
-        <Rows unread={unread} list={list} isBusy={isBusy} hasFailed={hasFailed} />
-      )}
-    </Page>
-  );
-}
-
-interface PageProps {
-  /** How many documents are unread; 0 until it is known. */
-  count: number;
-  isBusy: boolean;
-  children: ReactNode;
-}
-
-function Page({ count, isBusy, children }: PageProps) {
-  const { t } = useTranslation('unread');
+  const unread = useFlowActor('unread');
+  const count = useSelector(unread, (at) => at?.context.list?.unread ?? 0);
+  const isBusy = useSelector(unread, (at) => at?.hasTag('busy') ?? true);
   return (
     <ListPage
       title={t('title')}
@@ -68,8 +33,33 @@ function Page({ count, isBusy, children }: PageProps) {
       back={{ to: '/home', words: t('toHome') }}
       isBusy={isBusy}
     >
-      {children}
+      <Flow name="unread" skeleton={<Waiting />} failed={(retry) => <Failed onRetry={retry} />}>
+        {(actor) => <UnreadList unread={actor} />}
+      </Flow>
     </ListPage>
+  );
+}
+
+function UnreadList({ unread }: { unread: UnreadActor }) {
+  const { t } = useTranslation('unread');
+  const list = useSelector(unread, ({ context }) => context.list);
+  const isBusy = useSelector(unread, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(unread, (snapshot) => snapshot.matches('failed'));
+  if (!list) return hasFailed ? <Failed onRetry={() => unread.send({ type: 'list.retry' })} /> : <Waiting />;
+  if (list.rows.length > 0) return <Rows unread={unread} list={list} isBusy={isBusy} hasFailed={hasFailed} />;
+  return (
+    <div className={surface.card}>
+      <StateMessage
+        icon={<IconChecks size={22} />}
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <Link className={surface.forward} to="/documents">
+            {t('toDocuments')}
+          </Link>
+        }
+      />
+    </div>
   );
 }
 
@@ -110,20 +100,12 @@ function Rows({ unread, list: { rows, clients }, isBusy, hasFailed }: RowsProps)
 
 function Waiting() {
   const { t } = useTranslation('unread');
-  return (
-    <Page count={0} isBusy>
-      <SkeletonRows label={t('loading')} count={6} height={64} />
-    </Page>
-  );
+  return <SkeletonRows label={t('loading')} count={6} height={64} />;
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('unread');
-  return (
-    <Page count={0} isBusy={false}>
-      <FailedCard title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />
-    </Page>
-  );
+  return <FailedCard title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />;
 }
 
 export default UnreadScreen;
