@@ -73,6 +73,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             [sent || t('nothingLeft'), (mayTakeBack || isDoneInPlace) && t('takeBackHint')]
               .filter(Boolean)
               .join(' ')
+          ) : // What is missing is not for a user to complete who may only read.
+          readOnly !== null ? (
+            ''
           ) : uploading > 0 ? (
             t('filesUnderWay', { count: uploading })
           ) : again > 0 ? (
