@@ -2,19 +2,11 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { patience } from './chromium.ts';
+import { focusNow } from './focus-now.ts';
 
 /** More presses than any screen has stops. */
 const manyStops = 120;
 const soon = { timeout: patience, interval: 20 };
-
-/** What has the focus, by its tag and its words; 'nothing' when it fell to the body because what had it is gone or disabled. */
-export const focusNow = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body) return 'nothing';
-    const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
-    return `${element.tagName} ${words.trim().slice(0, 40)}`;
-  });
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
