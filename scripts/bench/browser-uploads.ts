@@ -34,7 +34,8 @@ async function uploaded(
   const { page, close } = await openPage(browser, visitor.storageState(small.clientId));
   try {
     await page.goto(`${origin}/clientcenter/en/us/documents/${small.id}`);
-    await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
+    // It is off until the folder is known: files that are chosen before go nowhere.
+    await page.getByRole('button', { name: 'Upload', exact: true }).and(page.locator(':enabled')).waitFor();
     const from = performance.now();
     await page.locator('main input[type=file]').first().setInputFiles(files, { timeout: patience });
     await page
