@@ -123,7 +123,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
     build: {
       outDir,
       manifest: true,
-      // The early script is an entry of its own: it must not wait for the program. The QA page has nothing of the portal's.
+      // The QA page has nothing of the portal's.
       rolldownOptions: {
         input: { index: 'index.html', ...pageScripts },
         preserveEntrySignatures: false,

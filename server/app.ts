@@ -11,6 +11,7 @@ import { addDemoPages } from './demo/demo-pages.ts';
 import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exporting/export.routes.ts';
 import { createExportRunner } from './exporting/export-runner.ts';
+import { addFirstView } from './first-view/first-view.routes.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { addHomeRoutes } from './home/home.routes.ts';
 import { addNoticeRoutes } from './home/notices.routes.ts';
@@ -124,7 +125,10 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   });
 
   const party = createRelyingParty(deps, secrets);
-  const routes = routesOn(app as unknown as Hono, authenticateWith(deps), settings);
+  // The calls alone, without what a request meets on its way to them: first views are made of them.
+  const calls = new Hono();
+  calls.onError(errorAnswer(report, drawBusyPage));
+  const routes = routesOn([app as unknown as Hono, calls], authenticateWith(deps), settings);
   addSessionRoutes(routes, deps, party);
   addThemeRoutes(routes, deps);
   addAccountRoutes(routes, deps);
@@ -150,6 +154,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addNewsRoutes(routes, deps);
   addNewsStaffRoutes(routes, deps);
   addPlaceRoutes(routes);
+  addFirstView(routes, calls, deps);
   app.all('/api/*', () => {
     throw notFound();
   });

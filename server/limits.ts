@@ -204,6 +204,19 @@ export const limitDefinitions = {
     bounds:
       'Calls of one user that one server works on at the same time; uploads, and calls that wait for changes, do not count.',
   },
+  userFirstViews: {
+    variable: 'LIMIT_USER_FIRST_VIEWS',
+    value: 2,
+    unit: 'count',
+    bounds:
+      'First views of one user that one server answers at the same time; each is made of calls that count for themselves.',
+  },
+  userFirstViewsWaiting: {
+    variable: 'LIMIT_USER_FIRST_VIEWS_WAITING',
+    value: 20,
+    unit: 'count',
+    bounds: 'First views of one user that may wait for their turn; one more is refused with 503.',
+  },
   userCallsWaiting: {
     variable: 'LIMIT_USER_CALLS_WAITING',
     value: 200,

@@ -107,6 +107,15 @@ const crawlSchema = z.object({
 });
 export type Crawl = z.infer<typeof crawlSchema>;
 
+/** How many agencies are read at a time [T9.03]. */
+export const agenciesPerPage = 30;
+/** The query of a client's certificates, from one on, counted from 0. */
+export const agenciesQuery = (clientId: string, from: number) => ({
+  startIndex: from,
+  itemsPerPage: agenciesPerPage,
+  filter: { clientId },
+});
+
 /** The certificates of a client, 30 at a time [T7.25, T9.03]. */
 export const listClientAgencies = defineCall({
   id: 'listClientAgencies',

@@ -69,6 +69,15 @@ const attachmentSchema = z.object({
   sha256: z.string(),
 });
 
+/** How many articles are read at a time [T9.03]. */
+export const articlesPerPage = 30;
+/** The query of a contact's articles, from one on, counted from 0. */
+export const articlesQuery = (contactId: string, from: number) => ({
+  contactId,
+  startIndex: from,
+  itemsPerPage: articlesPerPage,
+});
+
 /** The articles for a contact [T7.29]: pinned ones first, then the newest. */
 export const listArticles = defineCall({
   id: 'listArticles',

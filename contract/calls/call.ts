@@ -36,6 +36,8 @@ export interface Call {
   readonly protocol?: 'tus';
   /** The answer comes when something happens: the call does not count among those of a user that go on at a time. */
   readonly waits?: true;
+  /** The answer is made of those to other calls, which take their turns among the user's calls themselves. */
+  readonly isComposed?: true;
   /** The schema of the JSON answer, or what else is answered. */
   readonly response: Schema | 'file' | 'empty';
   /** Status of each refusal and what it means. */

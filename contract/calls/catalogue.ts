@@ -39,6 +39,7 @@ import {
   writeLog,
 } from '../firm/support.ts';
 import { getTheme } from '../firm/theme.ts';
+import { firstView } from '../first-view/first-view.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import { notices, readNotices } from '../home/notices.ts';
 import { listCountries, listStates } from '../language/places.ts';
@@ -135,6 +136,7 @@ export const catalogue: readonly Call[] = [
   searchClients,
   home,
   homeCounts,
+  firstView,
   unreadDocuments,
   notices,
   readNotices,

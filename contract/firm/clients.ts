@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { maxPageNumber, pageNumber } from '../calls/paging.ts';
+import { type AccessFacts, may } from '../session/access.ts';
 
 /** Sort and paging defaults of the client list [S5.14, S9.01]. */
 export const clientListDefaults = {
@@ -31,6 +32,37 @@ export const displayNameOf = (client: Pick<Client, 'name' | 'displayAs' | 'doing
 
 /** Initials [S3.04]: the first letter of the name, upper case. */
 export const initialsOf = (client: Client): string => [...client.name.trim()][0]?.toLocaleUpperCase() ?? '';
+
+/** How a session may see its clients. */
+export interface ClientScope {
+  /** The company whose clients they are [S7.13]. */
+  readonly companyId: string;
+  /** Whether nicknames are asked for and shown [S2.11, S6.06]. */
+  readonly withNicknames: boolean;
+  /** Whether the list is asked for page by page; otherwise it comes whole [S4.12]. */
+  readonly isPaged: boolean;
+}
+
+/** What a session's rights make of its client list [S2.11, S4.12]. */
+export const clientScopeOf = (facts: AccessFacts): ClientScope => ({
+  companyId: facts.session.bindings.ApplicationConfiguration.CompanyId,
+  withNicknames: may(facts, 'clientNicknames'),
+  isPaged: !may(facts, 'fullClientList'),
+});
+
+/** The query of a page of the list, counted from 1 [S4.12, S5.14, S9.01]. */
+export const clientPageQuery = ({
+  companyId,
+  isPaged,
+  pageNum,
+  withNicknames,
+}: ClientScope & { readonly pageNum: number }) => ({
+  orderBy: clientListDefaults.orderBy,
+  orderDir: clientListDefaults.orderDir,
+  ...(isPaged ? { pageNum, pageSize: clientListDefaults.pageSize } : { pageSize: allClientsPageSize }),
+  ...(withNicknames ? { showNickname: true } : {}),
+  companyId,
+});
 
 /** The clients a user is linked to, a page at a time. */
 export const listClients = defineCall({

@@ -151,6 +151,30 @@ export const findContainer = defineCall({
   errors: gone,
 });
 
+/** How many levels of folders come with the first answer; deeper ones when a folder is opened. */
+export const firstTreeDepth = 4;
+
+/** How much of a tree is asked for: its first levels, and those down to `reaching`, or all of them [S6.08]. */
+export const treeReach = ({
+  isLazy,
+  reaching,
+}: {
+  readonly isLazy: boolean;
+  readonly reaching: string | null;
+}) => ({
+  ...(isLazy ? { depth: firstTreeDepth } : {}),
+  ...(isLazy && reaching !== null ? { reaching } : {}),
+});
+
+/** The query of a client's tree. */
+export const treeQuery = (clientId: string, reach: ReturnType<typeof treeReach>) => ({
+  clientId,
+  includeOrphans: true,
+  countDocuments: true,
+  calculateLocks: true,
+  ...reach,
+});
+
 /**
  * The container tree of a client. `depth` (ours) bounds how many levels below the roots come at once;
  * without it the whole tree comes. A container with `hasFolders` and no children in the tree has more to load.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { groupSections } from './group-sections.ts';
 import { dateSchema, newTaskSchema, taskGroupSchema, taskSchema } from './task-items.ts';
-import { maxTaskSearchLength, taskGroupTypes } from './task-rules.ts';
+import { finishedStatuses, maxTaskSearchLength, pendingStatuses, taskGroupTypes } from './task-rules.ts';
 import { taskServicePath as base, ended, flag, gone, origin, paging, statuses } from './task-service.ts';
 
 const groupsQuery = z.object({
@@ -17,6 +17,19 @@ const groupsQuery = z.object({
   /** The date where the user is (decision 26): which groups have expired. The date of the server without it. */
   today: z.optional(dateSchema),
 });
+
+/** The query of a page of groups with their tasks, as the list of tasks asks for it [T7.04, T7.05]. */
+export const groupPageQuery = (
+  list: 'pending' | 'complete',
+  page: { readonly pageNum: number; readonly pageSize: number; readonly today: string },
+) => ({
+  taskGroupStatuses: [...(list === 'pending' ? pendingStatuses : finishedStatuses)],
+  pageNum: page.pageNum,
+  pageSize: page.pageSize,
+  withTasks: true,
+  today: page.today,
+});
+
 /** The client of a group, as shown on its card [T2.25]; `kind` is 0 for a business, 1 for an individual [T3.13]. */
 export const clientTag = z.object({
   id: z.string(),

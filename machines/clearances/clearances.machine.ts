@@ -14,9 +14,6 @@ export interface Part<Item> {
   readonly totalItems: number;
 }
 
-/** How many agencies are read at a time [T9.03]. */
-export const agenciesPerPage = 30;
-
 interface HistoryWish {
   readonly clientId: string;
   readonly agencyId: string;

@@ -1,13 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { clientListDefaults } from '../../contract/firm/clients.ts';
-import { may } from '../../contract/session/access.ts';
+import { clientListDefaults, clientScopeOf } from '../../contract/firm/clients.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
 import type {
   ClientPage,
-  ClientScope,
   ClientsContext,
   ClientsEvent,
   ListQuestion,
@@ -32,13 +30,6 @@ const switchTopic = 'clients.switch';
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
-
-/** What a session's rights make of its client list [S2.11, S4.12]. */
-export const scopeOf = (facts: SessionFacts): ClientScope => ({
-  companyId: facts.session.bindings.ApplicationConfiguration.CompanyId,
-  withNicknames: may(facts, 'clientNicknames'),
-  isPaged: !may(facts, 'fullClientList'),
-});
 
 /** Every client that can be in sight. */
 const known = ({ clients, filteredClients }: ClientsContext) => [...clients, ...(filteredClients ?? [])];
@@ -71,7 +62,7 @@ const noneFound = { filteredClients: null, filteredPage: { pageNum: firstPage, t
 
 /** The context of a session that has asked for nothing yet. */
 export const startContext = (facts: SessionFacts): ClientsContext => ({
-  scope: scopeOf(facts),
+  scope: clientScopeOf(facts),
   pages: {},
   clients: [],
   pageNum: firstPage,

@@ -1,15 +1,5 @@
-import type { Client } from '../../contract/firm/clients.ts';
+import type { Client, ClientScope } from '../../contract/firm/clients.ts';
 import type { Problem } from '../problem.ts';
-
-/** How a session may see its clients. */
-export interface ClientScope {
-  /** The company whose clients they are [S7.13]. */
-  readonly companyId: string;
-  /** Whether nicknames are asked for and shown [S2.11, S6.06]. */
-  readonly withNicknames: boolean;
-  /** Whether the list is asked for page by page; otherwise it comes whole [S4.12]. */
-  readonly isPaged: boolean;
-}
 
 /**
  * The input of the list service. `pageNum` counts from 1 and means pages of 25, also when the answer has the whole

@@ -11,9 +11,6 @@ import { type ArticleReport, articleMachine } from './article.machine.ts';
 import { type NewsPart, type SeenMark, withoutSeen, withPart, withSeen } from './news-item.ts';
 import { articleIdIn, showsNews } from './paths.ts';
 
-/** How many articles are read at a time [T9.03]. */
-export const articlesPerPage = 30;
-
 /** An attachment that is to be downloaded, and its file's name. */
 export interface AttachmentWish {
   readonly articleId: string;

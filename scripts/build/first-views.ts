@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '../../contract/language/market.ts';
 import type { Manifest } from '../../src/flows/define-flow.ts';
-import { pageScripts, pageStyles } from './page-parts.ts';
+import { inlineScripts, pageScripts, pageStyles } from './page-parts.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & {
@@ -33,6 +33,19 @@ const squeeze = (css: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{}:;,]) (?=[^ ])/g, '$1')
     .trim();
+
+/** The text of a script and of all that it imports, to be written into a page. */
+async function inlined(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'early' } },
+  });
+  const [first] = [built].flat();
+  const code = first && 'output' in first ? first.output[0].code.trim() : '';
+  if (code === '' || /<\/script|<!--/i.test(code)) throw new Error(`${entry} cannot be written into a page`);
+  return code;
+}
 
 /** What the server reads of this plugin where the portal is developed, without a build. */
 export interface PageParts {
@@ -105,6 +118,14 @@ export function firstViews(flows: readonly Manifest[], everyPage: readonly strin
       const pages = {
         scripts: Object.fromEntries(
           Object.entries(pageScripts).map(([name, source]) => [name, scriptOf(source)]),
+        ),
+        inline: Object.fromEntries(
+          await Promise.all(
+            Object.entries(inlineScripts).map(async ([name, source]) => [
+              name,
+              await inlined(resolve(root, source)),
+            ]),
+          ),
         ),
         styles: await styles(),
         everyPage: {

@@ -4,7 +4,10 @@
  */
 
 /** Scripts that are entries of their own: none waits for another. */
-export const pageScripts = { early: 'src/early.ts', qa: 'src/qa/host.ts' } as const;
+export const pageScripts = { qa: 'src/qa/host.ts' } as const;
+
+/** Scripts that the server writes into pages. */
+export const inlineScripts = { early: 'src/early/early.ts' } as const;
 
 /** Styles that the server writes into pages. */
 export const pageStyles = {

@@ -444,6 +444,7 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
   })),
   bySixty('home'),
   bySixty('homeCounts'),
+  bySixty('firstView', { query: { page: '/documents', language: 'en-US', today: '2026-01-01' } }),
   bySixty('unreadDocuments'),
   bySixty('notices'),
   bySixty('readNotices', { json: { ids: numbered(maxNotices, (index) => `documents:${index}`) } }),

@@ -36,7 +36,7 @@ export type Handler<C extends Call> = (input: Input<C>) => Promise<Answer<C>>;
 /** Tokens are shorter; a header may be as long as all headers together. */
 const mostTokenLength = 128;
 
-/** Adds routes to an app, each checked by its entry in the contract. */
+/** Adds routes to apps, each checked by its entry in the contract. */
 export interface Routes {
   readonly handled: ReadonlySet<string>;
   handle<C extends Call>(call: C, handler: Handler<C>): void;
@@ -47,7 +47,7 @@ export interface Routes {
  * contract does not allow, and checks the answer before it leaves.
  */
 export function routesOn(
-  app: Hono,
+  apps: readonly Hono[],
   authenticate: Authenticate,
   settings: Pick<Settings, 'limits' | 'publicOrigin' | 'firmHosts' | 'proxies'>,
 ): Routes {
@@ -95,7 +95,7 @@ export function routesOn(
       // The router looks for the answer to HEAD among those to GET.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
       const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-      const isLong = Boolean(call.upload || call.protocol || call.waits);
+      const isLong = Boolean(call.upload || call.protocol || call.waits || call.isComposed);
       /** By their token calls of one session take turns before its user is known; those of one user do afterwards. */
       const tokenOf = (context: Context): string | undefined =>
         call.access === 'session' && !isLong
@@ -134,9 +134,10 @@ export function routesOn(
         const checked = response ? z.parse(response, answer) : answer;
         return await sendText(context, JSON.stringify(checked), 'application/json');
       };
-      app.on(method, path, call.access === 'public' ? knownOnly : anySender, (context) =>
-        inTurn(tokenOf(context), () => answerTo(context)),
-      );
+      for (const app of apps)
+        app.on(method, path, call.access === 'public' ? knownOnly : anySender, (context) =>
+          inTurn(tokenOf(context), () => answerTo(context)),
+        );
     },
   };
 }

@@ -13,6 +13,8 @@ interface FilesByLanguage {
 /** What the build writes down for the server, `first-views.json`: file names below the folder of the browser app. */
 interface FirstViews {
   readonly scripts: Readonly<Record<string, string>>;
+  /** The text of scripts that are written into pages. */
+  readonly inline: Readonly<Record<string, string>>;
   /** The text of styles that are written into pages. */
   readonly styles: Readonly<Record<string, string>>;
   /** What every signed-in page needs beside what its document names. */
@@ -32,7 +34,9 @@ export async function builtPages(): Promise<PageSource> {
       );
     });
   const html = await read('client/index.html');
-  const { scripts, styles, everyPage, areas } = JSON.parse(await read('first-views.json')) as FirstViews;
+  const { scripts, inline, styles, everyPage, areas } = JSON.parse(
+    await read('first-views.json'),
+  ) as FirstViews;
   const addressOf = (file: string) => `${basePath}/${file}`;
   const part = (parts: Readonly<Record<string, string>>, name: string): string => {
     const found = parts[name];
@@ -57,7 +61,7 @@ export async function builtPages(): Promise<PageSource> {
       ]);
       const addresses = [...new Set(files)].map(addressOf);
       return {
-        early: addressOf(part(scripts, 'early')),
+        early: part(inline, 'early'),
         modules: addresses.filter((address) => address.endsWith('.js')),
         styles: addresses.filter((address) => address.endsWith('.css')),
       };

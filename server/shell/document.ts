@@ -28,7 +28,7 @@ export function fillDocument(document: string, added: Additions): string {
     <link rel="icon" href="${iconOf(theme)}">
     <style nonce="${nonce}">${raw(added.style)}</style>
     ${hintsOf(added.hints)}
-    ${added.hints.early && html`<script type="module" async crossorigin src="${added.hints.early}"></script>`}
+    ${added.hints.early && html`<script>${raw(added.hints.early)}</script>`}
     <script type="application/json" id="cc-config">${raw(jsonInMarkup(added.config))}</script>`.toString();
   // A stylesheet in the head holds up the first paint, which needs nothing but the style above.
   const sheets: string[] = [];

@@ -11,7 +11,7 @@ export interface PageWish {
 export interface Hints {
   readonly modules: readonly string[];
   readonly styles: readonly string[];
-  /** The script that asks for data before the program is there; `undefined` without a session. */
+  /** The text of the script that asks for data before the program is there; `undefined` without a session. */
   readonly early?: string;
 }
 

@@ -134,13 +134,14 @@ export function addShell(
       isExpired,
       returnTo: safeReturn(wished, originOf(settings, context), language),
     };
+    const hints = pages.hints({ language, path: isSignIn ? '/auth' : path });
     const page = fillDocument(await pages.html(context.req.url), {
       language,
       theme,
       nonce,
       title: isSignIn ? `${titleOf(view)} · ${theme.firmName}` : theme.firmName,
       style: themeStyle(theme) + pages.style(isSignIn ? 'signIn' : 'skeleton'),
-      hints: pages.hints({ language, path: isSignIn ? '/auth' : path }),
+      hints,
       config: {
         language,
         theme,
@@ -155,11 +156,12 @@ export function addShell(
       },
       root: (isSignIn ? signInMarkup(view) : skeletonMarkup(view)).toString(),
     });
-    return await sendPage(context, page, nonce);
+    return await sendPage(context, page, nonce, hints.early);
   });
 
-  const sendPage = (context: Context, page: string, nonce: string): Promise<Response> => {
-    context.header('content-security-policy', pagePolicy(nonce, { hotReload: pages.hotReload, ancestors }));
+  const sendPage = (context: Context, page: string, nonce: string, script?: string): Promise<Response> => {
+    const { hotReload } = pages;
+    context.header('content-security-policy', pagePolicy(nonce, { hotReload, ancestors, script }));
     context.header('cache-control', 'no-store');
     return sendText(context, page, 'text/html; charset=utf-8');
   };

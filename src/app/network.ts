@@ -1,5 +1,5 @@
 import { createSessionServices } from '../flows/session/services.ts';
-import { createFirstQuestions } from '../platform/http/first-questions.ts';
+import { createFirstAnswers } from '../platform/http/first-answers.ts';
 import { createHttp } from '../platform/http/http.ts';
 import { createStorage, createTaskService, type ServiceAt } from '../platform/http/service-route.ts';
 import type { BrowserStore } from '../platform/store/browser-store.ts';
@@ -8,8 +8,6 @@ import { flows } from './flows.ts';
 
 interface Options {
   readonly page: Window;
-  /** The URL at which the page was opened. */
-  readonly pathname: string;
   readonly store: BrowserStore;
   readonly onUnauthorized: () => void;
 }
@@ -21,13 +19,10 @@ const sessionRequests: readonly string[] = ['loadBindings', 'getTheme'];
  * The HTTP client and the services of the session. A lazy chunk, fetched when the first call is made: the sign-in page
  * shows and works without the client and the schemas.
  */
-export function createNetwork({ page, pathname, store, onUnauthorized }: Options) {
+export function createNetwork({ page, store, onUnauthorized }: Options) {
   const { origin } = page.location;
-  const repeatable = new Set([
-    ...sessionRequests,
-    ...flows.flatMap(({ firstRequests = [] }) => firstRequests),
-  ]);
-  const first = createFirstQuestions({ store, pathname, repeatable, early: page.ccEarly });
+  const expected = new Set([...sessionRequests, ...flows.flatMap(({ firstRequests = [] }) => firstRequests)]);
+  const first = createFirstAnswers({ expected, early: page.ccEarly });
   const fetch = page.fetch.bind(page);
   const http = createHttp({ origin, token: () => store.token.get(), onUnauthorized, first, fetch });
   return {

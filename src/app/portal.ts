@@ -30,7 +30,6 @@ interface Options {
  * where what they emit reaches the page.
  */
 export function startPortal({ page, config }: Options): ActorRefFrom<typeof rootMachine> {
-  const { pathname } = page.location;
   const { language } = config;
   const store = createBrowserStore(page.localStorage, page.sessionStorage);
   const navigator = createNavigator(page, language);
@@ -39,7 +38,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   const expire = () =>
     findActor(root, 'session')?.send({ type: 'session.expired', returnTo: navigator.here() });
   const network = fetchedOnce<Network>(async () =>
-    (await import('./network.ts')).createNetwork({ page, pathname, store, onUnauthorized: expire }),
+    (await import('./network.ts')).createNetwork({ page, store, onUnauthorized: expire }),
   );
   const loadFlow = fetchedOnce(async () =>
     (await import('./load-flow.ts')).createFlowLoader({ page, network, store, trail }),

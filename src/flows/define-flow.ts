@@ -58,7 +58,7 @@ interface Shown {
   /** The namespaces of `locales` that the view or the dialog shows at once, beside the common ones. */
   readonly translations?: readonly string[];
   readonly route?: FlowRoute;
-  /** Ids of contract calls that a page may repeat before its first script is there: they only read, and are cheap. */
+  /** Ids of contract calls that it makes for a first view: the answers are on their way when it starts (`firstView`). */
   readonly firstRequests?: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 /** What was asked under a session is not taken for the one after it, whenever the answers come. */
 import { afterEach, expect, test } from 'vitest';
+import { firstView } from '../../contract/first-view/first-view.ts';
 import { userIdOf } from '../../server/demo/accounts.ts';
 import { locationOf } from '../support/browser/cookie-browser.ts';
 import { origin } from '../support/browser/portal.ts';
@@ -29,34 +30,25 @@ test.each([
   '[S4.01, T6.01] %s from a session of %s begins with its own bindings, the early script running %s the portal',
   async (_what, account, when, addressOf) => {
     const browser = await TestBrowser.signedIn(account);
-    const pages = ['/', '/auth', '/documents'];
-    for (const page of pages) {
-      const tab = await browser.open(page);
-      await tab.until(
-        () => browser.kept.get('cc-early')?.includes(`/en/us${page}"`),
-        `the questions of ${page}`,
-      );
-      tab.close();
-    }
     browser.early = when;
     // The ticket is exchanged only when the request of the early script, if it sent one, has been answered.
-    const bindings: Promise<Response>[] = [];
+    const early: Promise<Response>[] = [];
     browser.routes = [
       ({ url }, pass) => {
-        if (url.pathname.endsWith('/session/bindings')) {
+        if (url.pathname === firstView.path) {
           const answer = pass();
-          bindings.push(answer.then((one) => one.clone()));
+          early.push(answer.then((one) => one.clone()));
           return answer;
         }
-        return url.pathname.endsWith('/tokens/long') ? Promise.all(bindings).then(pass) : undefined;
+        return url.pathname.endsWith('/tokens/long') ? Promise.all(early).then(pass) : undefined;
       },
     ];
     const tab = await browser.open(await addressOf(browser));
     const { context } = await tab.state('session', (at) => at.matches('active') || at.matches('homeless'));
     expect(context.session?.meta.EmailAddress).toBe('four-clients@demo.example');
-    expect([tab.path, bindings.length]).toEqual([
+    expect([tab.path, early.length]).toEqual([
       expect.not.stringMatching(/not-authorized/),
-      when === 'after' ? 2 : 1,
+      when === 'after' ? 1 : 0,
     ]);
   },
 );

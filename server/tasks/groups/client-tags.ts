@@ -41,6 +41,7 @@ const clientsById = writtenOnce((db) =>
       and(eq(containerAccess.containerId, containers.id), isAsker(containerAccess.userId)),
     )
     .where(sql`${clients.id} = any(${sql.placeholder('ids')})`)
+    .orderBy(clients.id)
     .prepare('clients_by_id'),
 );
 

@@ -13,4 +13,5 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/badges/badges.machine.ts')).badgesMachine,
   services: () => import('./actors.ts'),
   start: 'first',
+  firstRequests: ['homeCounts'],
 });

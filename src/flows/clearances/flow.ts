@@ -19,4 +19,5 @@ export default defineFlow({
   },
   dialog: () => import('./views/clearance-dialogs.tsx'),
   translations: ['clearances'],
+  firstRequests: ['listClientAgencies'],
 });

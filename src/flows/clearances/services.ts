@@ -1,11 +1,12 @@
 import type { ClientAgency, Crawl } from '../../../contract/brazil/clearances.ts';
 import {
+  agenciesQuery,
   askAboutClearance,
   findClearanceDocument,
   listClientAgencies,
   listCrawlerHistory,
 } from '../../../contract/brazil/clearances.ts';
-import { agenciesPerPage, type Part } from '../../../machines/clearances/clearances.machine.ts';
+import type { Part } from '../../../machines/clearances/clearances.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { saveFile } from '../../platform/browser/save-file.ts';
 import { fetchBytes } from '../../platform/http/fetch-bytes.ts';
@@ -21,10 +22,7 @@ export const createClearanceServices = ({ http, page }: { http: Http; page: Wind
     { clientId, from }: { clientId: string; from: number },
     signal: AbortSignal,
   ): Promise<Part<ClientAgency>> =>
-    http.call(listClientAgencies, {
-      query: { startIndex: from, itemsPerPage: agenciesPerPage, filter: { clientId } },
-      signal,
-    }),
+    http.call(listClientAgencies, { query: agenciesQuery(clientId, from), signal }),
 
   /** What an agency answered, the newest first [T7.26]. */
   loadHistory: (filter: { clientId: string; agencyId: string }, signal: AbortSignal): Promise<Part<Crawl>> =>

@@ -1,6 +1,6 @@
 import {
-  allClientsPageSize,
   clientListDefaults,
+  clientPageQuery,
   listClients,
   searchClients,
 } from '../../../contract/firm/clients.ts';
@@ -13,7 +13,7 @@ import type {
 import type { Http } from '../../platform/http/http.ts';
 import type { BrowserStore } from '../../platform/store/browser-store.ts';
 
-const { orderBy, orderDir, pageSize, searchBy } = clientListDefaults;
+const { orderBy, pageSize, searchBy } = clientListDefaults;
 
 /** What the clients chart needs from the world [S4.10–S4.12]. */
 export function createClientServices({ http, store }: { http: Http; store: BrowserStore }) {
@@ -23,21 +23,11 @@ export function createClientServices({ http, store }: { http: Http; store: Brows
      * client that this browser remembers. Rejects with a `ProblemError`.
      */
     async loadClients(question: ListQuestion, signal: AbortSignal): Promise<SavedClientPage> {
-      const { companyId, isPaged, pageNum, withNicknames } = question;
-      const answer = await http.call(listClients, {
-        query: {
-          orderBy,
-          orderDir,
-          ...(isPaged ? { pageNum, pageSize } : { pageSize: allClientsPageSize }),
-          ...(withNicknames ? { showNickname: true } : {}),
-          companyId,
-        },
-        signal,
-      });
+      const answer = await http.call(listClients, { query: clientPageQuery(question), signal });
       return {
         clients: answer.clients,
         total: answer.numItems,
-        totalPages: isPaged ? answer.numPages : Math.ceil(answer.numItems / pageSize),
+        totalPages: question.isPaged ? answer.numPages : Math.ceil(answer.numItems / pageSize),
         savedClientId: store.activeClient.get(),
       };
     },

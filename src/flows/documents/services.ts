@@ -5,9 +5,12 @@ import {
   documentsOfContainers,
   documentsPageSize,
   findContainer,
+  firstTreeDepth,
   getDocument,
   listContainers,
   maxSearchLength,
+  treeQuery,
+  treeReach,
 } from '../../../contract/storage/storage.ts';
 import type { Container, ContainerType, StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { pathTypes } from '../../../contract/storage/storage-items.ts';
@@ -18,9 +21,6 @@ import type { FolderTree } from '../../../machines/documents/tree.ts';
 import { isVisibleRoot, treeOf, withDescendants } from '../../../machines/documents/tree.ts';
 import type { Storage } from '../../platform/http/service-route.ts';
 import { createSharedParts } from './shared-parts.ts';
-
-/** How many levels of folders come with the first answer; deeper ones when a folder is opened. */
-const firstDepth = 4;
 
 const itemOf = (container: { id: string; type: ContainerType }) => ({
   type: pathTypes[container.type],
@@ -63,19 +63,10 @@ export function createDocumentServices(storage: Storage) {
      * as a whole, or walked from the roots where the firm has it so [S6.06].
      */
     async loadTree(input: TreeQuestion, signal: AbortSignal): Promise<FolderTree> {
-      const reach = {
-        ...(input.isLazy ? { depth: firstDepth } : {}),
-        ...(input.isLazy && input.reaching !== null ? { reaching: input.reaching } : {}),
-      };
+      const reach = treeReach(input);
       if (input.isWalked) return walkTree(storage, input.clientId, reach, signal);
       const { data } = await storage.call(containerTree, {
-        query: {
-          clientId: input.clientId,
-          includeOrphans: true,
-          countDocuments: true,
-          calculateLocks: true,
-          ...reach,
-        },
+        query: treeQuery(input.clientId, reach),
         signal,
       });
       return treeOf(data);
@@ -84,7 +75,7 @@ export function createDocumentServices(storage: Storage) {
     async loadDescendants(input: { container: { id: string; type: ContainerType } }, signal: AbortSignal) {
       const { data } = await storage.call(descendants, {
         params: itemOf(input.container),
-        query: { depth: firstDepth },
+        query: { depth: firstTreeDepth },
         signal,
       });
       return data as readonly Container[];

@@ -27,4 +27,5 @@ export default defineFlow({
     fallback: '/tasks',
     title: 'newsTitle',
   },
+  firstRequests: ['listArticles'],
 });

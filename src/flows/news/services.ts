@@ -1,6 +1,7 @@
 import { isArticlePicture } from '../../../contract/brazil/article-html.ts';
 import {
   type Article,
+  articlesQuery,
   downloadArticleAttachment,
   getArticle,
   listArticleAttachments,
@@ -9,7 +10,7 @@ import {
 } from '../../../contract/brazil/news.ts';
 import { fillPath } from '../../../contract/calls/call.ts';
 import type { Attachment } from '../../../machines/news/article.machine.ts';
-import { type AttachmentWish, articlesPerPage } from '../../../machines/news/news.machine.ts';
+import type { AttachmentWish } from '../../../machines/news/news.machine.ts';
 import type { NewsPart } from '../../../machines/news/news-item.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { saveFile } from '../../platform/browser/save-file.ts';
@@ -52,7 +53,7 @@ export function createNewsServices({ http, page, fetch = globalThis.fetch }: Opt
       { contactId, from }: { contactId: string; from: number },
       signal: AbortSignal,
     ): Promise<NewsPart> {
-      const query = { contactId, startIndex: from, itemsPerPage: articlesPerPage };
+      const query = articlesQuery(contactId, from);
       const { items, totalItems, unreadItems } = await http.call(listArticles, { query, signal });
       return {
         items: items.map(({ seenAt, ...item }) => ({ ...item, isUnread: seenAt === null })),

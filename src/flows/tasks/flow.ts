@@ -23,5 +23,5 @@ export default defineFlow({
     fallback: '/documents',
     tab: { key: 'navTasks', icon: 'list', badge: 'waiting' },
   },
-  firstRequests: ['serviceRoute', 'listGroups'],
+  firstRequests: ['serviceRoute', 'taskChanges', 'listGroups'],
 });

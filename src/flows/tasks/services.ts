@@ -1,8 +1,12 @@
 import { filterItemMetadata } from '../../../contract/storage/storage-changes.ts';
 import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
-import { getGroup, listClientGroups, listGroups } from '../../../contract/tasks/task-groups.ts';
+import {
+  getGroup,
+  groupPageQuery,
+  listClientGroups,
+  listGroups,
+} from '../../../contract/tasks/task-groups.ts';
 import type { Task } from '../../../contract/tasks/task-items.ts';
-import { finishedStatuses, pendingStatuses } from '../../../contract/tasks/task-rules.ts';
 import { signTaskDocument } from '../../../contract/tasks/task-signing.ts';
 import {
   createTask,
@@ -18,11 +22,9 @@ import type { CreateWish, EditWish, SignWish, TaskUpdate } from '../../../machin
 import { taskEdit } from '../../../machines/task/editing/edits.ts';
 import type { OpenedTask, UpdatedTask } from '../../../machines/task/known-task.ts';
 import type { TaskChanges } from '../../../machines/tasks/task-watch.machine.ts';
-import type { GroupList, GroupPage, PageQuestion } from '../../../machines/tasks/tasks.types.ts';
+import type { GroupPage, PageQuestion } from '../../../machines/tasks/tasks.types.ts';
 import { localToday } from '../../platform/browser/local-today.ts';
 import type { ServiceAt } from '../../platform/http/service-route.ts';
-
-const statusesOf = (list: GroupList) => [...(list === 'pending' ? pendingStatuses : finishedStatuses)];
 
 interface Options {
   readonly service: Pick<ServiceAt, 'call'>;
@@ -61,11 +63,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
     ): Promise<GroupPage> {
       const day = today();
       const query = {
-        taskGroupStatuses: statusesOf(list),
-        pageNum,
-        pageSize,
-        withTasks: true,
-        today: day,
+        ...groupPageQuery(list, { pageNum, pageSize, today: day }),
         ...(search === '' ? {} : { search }),
         ...(kind === null ? {} : { type: kind }),
         ...(section === null ? {} : { section }),

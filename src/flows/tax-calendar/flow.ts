@@ -20,4 +20,5 @@ export default defineFlow({
     view: () => import('./views/tax-calendar.tsx'),
   },
   translations: ['taxCalendar'],
+  firstRequests: ['listObligations'],
 });

@@ -48,7 +48,8 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
   ],
   form: ['uploadDocument', 'uploadTaxYearDocument', 'addArticleAttachment'],
   tus: ['createUpload', 'findUpload', 'continueUpload', 'endUpload'],
-  address: ['downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
+  // The early script asks for it, without the HTTP client.
+  address: ['firstView', 'downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
 };
 const callsMadeBy = (way: keyof typeof made) =>
   catalogue.filter(({ id }) => made[way].includes(id)).map((call) => [call.id, call] as const);

@@ -1,11 +1,11 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../../contract/calls/call.ts';
-import { encodeQuery, fillPath } from '../../../contract/calls/call.ts';
 import { refusalSchema } from '../../../contract/calls/problem.ts';
+import { addressOf } from '../../../contract/calls/question.ts';
 import type { ProblemCode } from '../../../machines/problem.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import type { FirstQuestions } from './first-questions.ts';
+import type { FirstAnswers } from './first-answers.ts';
 
 /** How long a call may take, in milliseconds, unless it says otherwise; uploads and downloads have no limit. */
 const callTimeout = 30_000;
@@ -40,8 +40,8 @@ export interface HttpOptions {
   readonly token: () => string | null;
   /** Called for every 401 that counts [S8.01]. */
   readonly onUnauthorized: () => void;
-  /** Answers that are on their way already, and a note of what is asked. */
-  readonly first?: FirstQuestions;
+  /** Answers that are on their way already. */
+  readonly first?: FirstAnswers;
   readonly fetch?: typeof fetch;
 }
 
@@ -96,7 +96,7 @@ export function createHttp({
   const client = ky.create({
     timeout: callTimeout,
     retry: { limit: readRetries, methods: ['get'], statusCodes: [408, 429, 500, 502, 503, 504] },
-    fetch: (request, options) => first?.answer(request as globalThis.Request) ?? fetch(request, options),
+    fetch,
   });
   return {
     authorization,
@@ -110,10 +110,11 @@ export function createHttp({
         idempotencyKey?: string;
         timeout?: number;
       };
-      const search = encodeQuery(query);
       const headers: Record<string, string> = call.access === 'public' ? {} : authorization();
-      const url = `${origin}${fillPath(call, params)}${search ? `?${search}` : ''}`;
+      const url = `${origin}${addressOf(call, { params, query })}`;
       try {
+        const early = await first?.answer(call, url, headers, signal);
+        if (early) return await checked(call.response as z.ZodMiniType, early);
         const response = await client(url, {
           method: call.method,
           headers: { ...headers, ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}) },
@@ -122,9 +123,7 @@ export function createHttp({
           ...(timeout === undefined ? {} : { timeout }),
         });
         if (call.response === 'empty' || call.response === 'file') return undefined as never;
-        const answer = await checked(call.response, response);
-        first?.note(call, url);
-        return answer;
+        return await checked(call.response, response);
       } catch (error) {
         if (error instanceof HTTPError) noteStatus(error.response.status, url, headers);
         throw await problemErrorOf(error);

@@ -6,7 +6,6 @@ export const storageKeys = {
   token: 'cc-token',
   theme: 'cc-theme',
   activeClient: 'cc-active-client',
-  questions: 'cc-early',
   language: 'ccLanguage',
   covidClosed: 'ccCovidAlertClosed',
   welcomeClosed: 'cc-welcome-closed',
@@ -36,8 +35,6 @@ export interface BrowserStore {
   readonly drafts: Cell;
   /** The columns of the document list that show, as a JSON list. */
   readonly columns: Cell;
-  /** What each page asked first, as JSON. */
-  readonly questions: Cell;
   readonly exchangedState: Cell;
   readonly returnTo: Cell;
   /** The session as JSON. */
@@ -78,7 +75,6 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
     token: cell(local, storageKeys.token),
     activeClient: cell(local, storageKeys.activeClient),
     theme: cell(local, storageKeys.theme),
-    questions: cell(local, storageKeys.questions),
     language: cell(local, storageKeys.language),
     covidClosed: cell(local, storageKeys.covidClosed),
     welcomeClosed: cell(local, storageKeys.welcomeClosed),
@@ -90,10 +86,9 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
     returnTo: cell(visit, storageKeys.returnTo),
   };
   const seenLanguages = cell(visit, storageKeys.seenLanguages);
-  const { session, token, exchangedState, returnTo, questions, theme } = store;
+  const { session, token, exchangedState, returnTo, theme } = store;
   const clearSession = () => {
-    for (const one of [session, token, exchangedState, returnTo, questions, theme, seenLanguages])
-      one.set(null);
+    for (const one of [session, token, exchangedState, returnTo, theme, seenLanguages]) one.set(null);
   };
   return {
     ...store,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Route } from 'playwright';
 import { expect, test } from 'vitest';
+import { firstView } from '../../../contract/first-view/first-view.ts';
 import { languages as languageCodes } from '../../../contract/language/market.ts';
 import { flows } from '../../../src/app/flows.ts';
 import { routedOf } from '../../../src/app/list-flows.ts';
@@ -78,7 +79,7 @@ test('what the build wrote down for the server are files that there are, for eac
     (file) => !existsSync(`${dist}client/${file}`),
   );
   expect(missing).toEqual([]);
-  expect(Object.keys(scripts)).toEqual(['early', 'qa']);
+  expect(Object.keys(scripts)).toEqual(['qa']);
   const pages = routedOf(flows).filter(({ view }) => view);
   expect(Object.keys(areas).toSorted()).toEqual(
     ['', ...pages.map(({ route }) => route.path.slice(1))].toSorted(),
@@ -148,3 +149,46 @@ test('[S4.26] notices come with the page and styles in their order; a page that 
   await script.letGo();
   await row.waitFor(soon);
 });
+
+test.each([
+  ['four-clients', '/home', 5],
+  ['four-clients', '/tasks', 9],
+  ['four-clients', '/documents', 8],
+  ['four-clients', '/home/documents', 6],
+  ['brazil', '/home', 8],
+] as const)(
+  'the first visit of %s at %s gets what it shows as %i answers to one request, uses each, and asks for none of them again',
+  async (account, path, count) => {
+    const context = await browser.ownContext();
+    const page = await visit(context, origin, account, { path: '/actions' });
+    await page.addInitScript((address) => {
+      const ownFetch = window.fetch;
+      window.fetch = async (...question) => {
+        const answer = await ownFetch(...question);
+        if (new URL(answer.url).pathname === address)
+          Object.assign(window, { firstViewText: answer.clone().text() });
+        return answer;
+      };
+    }, firstView.path);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    });
+    await page.goto(`${origin}/clientcenter/en/us${path}`);
+    await page.locator('#content h1').first().waitFor({ timeout: patience });
+    const text = await page.evaluate(() => Reflect.get(window, 'firstViewText') as Promise<string>);
+    const addresses = text
+      .split('\n')
+      .filter((_line, index, { length }) => index % 2 === 0 && index < length - 1);
+    expect(addresses.length).toBe(count);
+    const left = () =>
+      page.evaluate(
+        (all) => all.filter((address) => window.ccEarly?.has(location.origin + address)),
+        addresses,
+      );
+    await expect.poll(left, { timeout: patience }).toEqual([]);
+    expect(addresses.filter((address) => asked.includes(address))).toEqual([]);
+    expect(asked.filter((address) => address.startsWith(firstView.path)).length).toBe(1);
+  },
+);

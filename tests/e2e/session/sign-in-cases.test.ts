@@ -116,7 +116,7 @@ test('[S1.05, S2.01, S4.03, S4.05, S4.07, S7.05, S9.11] a sign-in may meet a wro
       .map(({ name, httpOnly, sameSite }) => `${name} ${httpOnly} ${sameSite}`)
       .toSorted();
   await expect.poll(kept, soon).toEqual({
-    local: ['cc-active-client', 'cc-early', 'cc-theme', 'cc-token'],
+    local: ['cc-active-client', 'cc-theme', 'cc-token'],
     session: ['cc-oidc-exchanged', 'cc-profile-languages', 'cc-session'],
   });
   const after = ['bmTheme false Lax', 'cc-known true Lax', 'cc-signin true Lax'];

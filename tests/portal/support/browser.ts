@@ -10,7 +10,7 @@ import { type FlowName, findActor, findHost, type SystemActors } from '../../../
 import type { rootMachine } from '../../../machines/root/root.machine.ts';
 import type { SignInOutcome } from '../../../machines/session/entry.ts';
 import { areasOf, plansOf } from '../../../src/app/list-flows.ts';
-import { askAgain } from '../../../src/early.ts';
+import { askEarly } from '../../../src/early/ask-early.ts';
 import type { PageConfig } from '../../../src/ui/page/page-config.ts';
 import { CookieBrowser } from '../../support/browser/cookie-browser.ts';
 import { origin } from '../../support/browser/portal.ts';
@@ -378,8 +378,9 @@ export class Tab {
     });
     this.#page = page;
     const { early } = this.#browser;
-    if (early === 'before') page.ccEarly = askAgain(page as unknown as Window);
+    page.document.documentElement.lang = config.language;
+    if (early === 'before') page.ccEarly = askEarly(page as unknown as Window, () => undefined);
     this.#root = startPortal({ page: page as unknown as Window, config });
-    if (early === 'after') page.ccEarly = askAgain(page as unknown as Window);
+    if (early === 'after') page.ccEarly = askEarly(page as unknown as Window, () => undefined);
   }
 }

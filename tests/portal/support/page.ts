@@ -2,7 +2,7 @@
  * What the portal's machines and services need of a browser's window: location, history, storage, cookies and events.
  * Nothing is drawn. What a page does beyond that (files, workers, layout) is proven in a real browser, in `tests/e2e`.
  */
-import type { EarlyAnswers } from '../../../src/early.ts';
+import type { EarlyAnswers } from '../../../src/early/ask-early.ts';
 import type { CookieBrowser } from '../../support/browser/cookie-browser.ts';
 
 /** `localStorage` or `sessionStorage` of one tab. Tabs of one browser share the `items` of their `localStorage`. */
@@ -83,7 +83,7 @@ export class PageWindow extends EventTarget {
   readonly downloads: string[] = [];
   readonly parent = this;
   /** What the early script asked for; absent where none runs. */
-  ccEarly?: EarlyAnswers;
+  ccEarly?: EarlyAnswers | undefined;
   readonly #entries: Entry[];
   #index = 0;
 

@@ -28,7 +28,11 @@ beforeAll(async () => {
   const app = new Hono();
   app.onError(errorAnswer(() => undefined));
   hub = createChangeHub(db.$client, fixture.deps.settings.limits);
-  addTaskChangeRoute(routesOn(app, authenticateWith(fixture.deps), fixture.deps.settings), fixture.deps, hub);
+  addTaskChangeRoute(
+    routesOn([app], authenticateWith(fixture.deps), fixture.deps.settings),
+    fixture.deps,
+    hub,
+  );
   waiter = createServer(getRequestListener(app.fetch) as RequestListener);
   await new Promise<void>((resolve) => waiter.listen(0, resolve));
   await db.update(users).set({ grants: staffGrants }).where(eq(users.id, 'stan'));

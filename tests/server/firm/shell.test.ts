@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageOfPath, languages, prefixOf } from '../../../contract/language/market.ts';
 import { companies } from '../../../server/db/schema/core-schema.ts';
@@ -194,10 +195,15 @@ test.each(['../1001', "1' or '1'='1", '9999'])(
   },
 );
 
-test('with a session, a page of the signed-in part has its skeleton and names its chunks', async () => {
+test('with a session, a page of the signed-in part has its skeleton, the early script, which its policy knows by its text, and names its chunks', async () => {
   const headers = { cookie: 'cc-session=x' };
-  const html = await (await open('/clientcenter/en/us/documents', headers)).text();
+  const response = await open('/clientcenter/en/us/documents', headers);
+  const html = await response.text();
   expect(html).toContain('<div class="sk-page">');
+  const [, script = ''] = /<script>(.*?)<\/script>/.exec(html) ?? [];
+  expect(script).toBe('window.early = 1;');
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(response.headers.get('content-security-policy')).toContain(`; script-src 'self' 'sha256-${hash}'; `);
   // In a template, which fetches nothing: the early script puts them into the page once the data are coming.
   expect(/<template id="cc-hints">(.*?)<\/template>/.exec(html)?.[1]).toBe(
     '<link rel="modulepreload" crossorigin href="/clientcenter/assets/en-US-documents.js">',

@@ -35,7 +35,11 @@ async function ownServer(): Promise<{ hub: ChangeHub; server: Server; ask: typeo
   const app = new Hono();
   app.use('*', boundCompression(2));
   const hub = createChangeHub(fixture.deps.db.$client, fixture.deps.settings.limits);
-  addTaskChangeRoute(routesOn(app, authenticateWith(fixture.deps), fixture.deps.settings), fixture.deps, hub);
+  addTaskChangeRoute(
+    routesOn([app], authenticateWith(fixture.deps), fixture.deps.settings),
+    fixture.deps,
+    hub,
+  );
   const server = createServer(getRequestListener(app.fetch) as RequestListener);
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;

@@ -45,6 +45,7 @@ async function sourcePages(): Promise<PageSource> {
     hotReload: false,
     html: async () => html,
     hints: ({ language, path }) => ({
+      ...(path === '/auth' ? {} : { early: 'window.early = 1;' }),
       modules: [`/clientcenter/assets/${language}${path.replaceAll('/', '-')}.js`],
       styles: [],
     }),

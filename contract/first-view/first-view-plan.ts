@@ -1,0 +1,125 @@
+/**
+ * What each page shows first, as calls in the order in which the page needs their answers. The server answers them in one
+ * stream (`firstView`); the flows ask the same questions, so their queries come from the same functions. A question that a
+ * flow asks otherwise is answered for nothing; a test in the browser finds it.
+ */
+import { agenciesQuery, listClientAgencies } from '../brazil/clearances.ts';
+import { articlesQuery, listArticles } from '../brazil/news.ts';
+import { listObligations } from '../brazil/tax-calendar.ts';
+import type { Call, ResponseOf } from '../calls/call.ts';
+import type { Question } from '../calls/question.ts';
+import {
+  type Client,
+  clientListDefaults,
+  clientPageQuery,
+  clientScopeOf,
+  listClients,
+} from '../firm/clients.ts';
+import type { FeatureFlags } from '../firm/feature-flags.ts';
+import { requiredTerms } from '../firm/support.ts';
+import { getTheme } from '../firm/theme.ts';
+import { hasWidget } from '../home/dashboards.ts';
+import { home, homeCounts, unreadDocuments } from '../home/home.ts';
+import type { Language, Market } from '../language/market.ts';
+import { may } from '../session/access.ts';
+import { loadBindings, type Session } from '../session/session.ts';
+import {
+  containerDocuments,
+  containerTree,
+  documentsPageSize,
+  serviceRoute,
+  treeQuery,
+  treeReach,
+} from '../storage/storage.ts';
+import { pathTypes } from '../storage/storage-items.ts';
+import { groupPageQuery, listGroups } from '../tasks/task-groups.ts';
+import { taskGroupsPerPage } from '../tasks/task-rules.ts';
+import { taskChanges } from '../tasks/tasks.ts';
+
+/** Asks one question. Resolves to `null` when the answer is a refusal; rejects when nobody waits for answers any more. */
+export type Ask = <C extends Call>(question: Question<C>) => Promise<ResponseOf<C> | null>;
+
+/** A page, and what its browser knows. */
+export interface ViewWish {
+  /** The page below the prefix of its language, with its query: `/documents`. */
+  readonly page: string;
+  readonly language: Language;
+  /** The date where the user is: `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The client that the browser remembers as the active one. */
+  readonly clientId?: string | undefined;
+}
+
+interface Asking {
+  readonly ask: Ask;
+  readonly wish: ViewWish;
+  readonly session: Session;
+  /** The client that will be the active one; `null` when it is not in the first page of the list. */
+  readonly client: Client | null;
+}
+
+/** The feature flags are not asked for first: what depends on them is not in a plan. */
+const flags: FeatureFlags = new Map();
+
+/** Asks everything that a page shows first, one after the other. */
+export async function askFirstView(wish: ViewWish, ask: Ask): Promise<void> {
+  const session = await ask({ call: loadBindings, query: {} });
+  if (!session) return;
+  const facts = { session, flags };
+  const scope = clientScopeOf(facts);
+  await ask({ call: getTheme, params: { companyId: scope.companyId } });
+  const query = clientPageQuery({ ...scope, pageNum: clientListDefaults.pageNum });
+  const clients = (await ask({ call: listClients, query }))?.clients ?? [];
+  const client = wish.clientId ? clients.find(({ id }) => id === wish.clientId) : clients[0];
+  await ask({ call: requiredTerms, query: { locale: wish.language } });
+  const path = wish.page.replace(/[?#].*/, '').replace(/\/+$/, '');
+  const front = may(facts, 'dashboards') ? '/home' : may(facts, 'tasks') ? '/tasks' : '/documents';
+  const area = path === '' ? front : path;
+  const asking = { ask, wish, session, client: client ?? null };
+  if (area === '/home' && may(facts, 'dashboards')) return await askHome(asking);
+  if (!may(facts, 'documents')) return;
+  await ask({ call: homeCounts });
+  if (area === '/tasks' && may(facts, 'tasks')) await askTasks(asking);
+  if (area === '/documents') await askDocuments(asking);
+  if (area === '/home/documents') await ask({ call: unreadDocuments, query: {} });
+}
+
+async function askHome({ ask, wish, session, client }: Asking): Promise<void> {
+  const answer = await ask({ call: home, query: { today: wish.today } });
+  if (!answer) return;
+  const market: Market = answer.market;
+  if (client && hasWidget(market, 'taxCalendar'))
+    await ask({ call: listObligations, params: { clientId: client.id }, query: {} });
+  if (hasWidget(market, 'news')) {
+    const { ContactId } = session.bindings.ApplicationConfiguration;
+    await ask({ call: listArticles, query: articlesQuery(ContactId, 0) });
+  }
+  if (client && hasWidget(market, 'cnd'))
+    await ask({ call: listClientAgencies, query: agenciesQuery(client.id, 0) });
+}
+
+async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
+  await ask({ call: serviceRoute, params: { name: 'ClientCenterServices' } });
+  // Before the lists: what changes while they are read is told by the next look at the changes.
+  await ask({ call: taskChanges, query: {} });
+  // Filters in the address ask for other lists.
+  if (page.includes('?')) return;
+  const first = { pageNum: 0, pageSize: taskGroupsPerPage, today };
+  await ask({ call: listGroups, query: groupPageQuery('pending', first) });
+  await ask({ call: listGroups, query: groupPageQuery('complete', first) });
+}
+
+async function askDocuments({ ask, session, client }: Asking): Promise<void> {
+  await ask({ call: serviceRoute, params: { name: 'DocumentServices' } });
+  const facts = { session, flags };
+  if (!client || may(facts, 'containerTreeTraversal')) return;
+  const reach = treeReach({ isLazy: may(facts, 'documentsLazyLoading'), reaching: null });
+  const answer = await ask({ call: containerTree, query: treeQuery(client.id, reach) });
+  const root = answer?.data.containers.find(({ id }) => id === answer.data.tree[0]?.id);
+  if (root)
+    await ask({
+      call: containerDocuments,
+      params: { type: pathTypes[root.type], id: root.id },
+      query: { pageIndex: 0, pageSize: documentsPageSize },
+    });
+}
