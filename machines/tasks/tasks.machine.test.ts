@@ -490,6 +490,26 @@ describe('the URL of the list', () => {
     expect(goes(signals)).toEqual(['/tasks']);
   });
 
+  test('when nothing was found, one event takes search and filters away, also words that are being typed', async () => {
+    const { actor, at, clock, signals, loadGroups } = await show(page([], true));
+    actor.send({ type: 'route.entered', path: '/tasks?q=lease&clients=one&kind=esign&section=later' });
+    const asked = loadGroups.asked.length;
+    actor.send({ type: 'search.changed', term: 'leases' });
+    actor.send({ type: 'filters.clear' });
+    clock.increment(searchDebounce);
+    const { mode, search, searched, kind, section } = at().context;
+    expect({ mode, search, searched, kind, section }).toEqual({
+      ...allShown,
+      search: '',
+      searched: '',
+    });
+    expect(loadGroups.asked.slice(asked).map(({ input }) => [input.list, input.search])).toEqual([
+      ['pending', ''],
+      ['complete', ''],
+    ]);
+    expect(goes(signals)).toEqual(['/tasks']);
+  });
+
   test('[T2.05] is as it was after a task was open', async () => {
     const { actor, at, signals } = await show(page([], true));
     actor.send({ type: 'route.entered', path: '/tasks?section=later' });

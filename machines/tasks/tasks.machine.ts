@@ -32,6 +32,11 @@ export const tasksMachine = tasksSetup.createMachine({
         'keepInUrl',
       ],
     },
+    'filters.clear': {
+      description: 'Nothing was found: the tasks of all clients are listed again.',
+      meta: { spec: ['T7.05', 'T9.03'] },
+      actions: ['showAll', 'startOver', 'resetLists', 'keepInUrl'],
+    },
     'section.toggle': { actions: { type: 'toggleSection', params: ({ event }) => event.section } },
     'route.entered': [
       {

@@ -18,7 +18,14 @@ import { problemOf } from '../problem.ts';
 import type { OpenedGroup, Signal, TaskChange } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
 import { groupPagesMachine } from './group-pages.machine.ts';
-import { addressOfList, type FilterChange, isTaskPath, type ListAddress, pathOfList } from './list-path.ts';
+import {
+  addressOfList,
+  allShown,
+  type FilterChange,
+  isTaskPath,
+  type ListAddress,
+  pathOfList,
+} from './list-path.ts';
 import {
   hasNextPage,
   hasPreviousPage,
@@ -265,6 +272,7 @@ export const tasksSetup = setup({
         counts: withMoved(context, board, change.group.id),
       };
     }),
+    showAll: assign({ ...allShown, search: '', searched: '' }),
     storeFilters: assign((_, filters: FilterChange) => filters),
     storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
     storeAddress: assign(({ context }, path: string) => {

@@ -77,6 +77,7 @@ export type TasksEvent =
   | { type: 'search.changed'; term: string }
   | { type: 'group.start'; groupId: string }
   | { type: 'filters.change'; filters: FilterChange }
+  | { type: 'filters.clear' }
   | { type: 'section.toggle'; section: GroupSection }
   | { type: 'route.entered'; path: string }
   | { type: 'client.changed'; clientId: string }

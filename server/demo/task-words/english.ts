@@ -16,7 +16,6 @@ const savings: TopicWords = {
 const property: TopicWords = {
   title: 'Property',
   select: 'single',
-  direction: 'vertical',
   questions: ['No property let', 'One property let', 'Several properties let'],
   followUp: 'Send us your letting statements',
 };

@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import surface from '../surface.module.css';
 import type { FieldProps } from './field.tsx';
@@ -51,7 +51,9 @@ export function QuestionCards({
             disabled={props.disabled ?? false}
             onChange={(event) => choose(id, event.currentTarget.checked)}
           />
-          <IconCircleCheckFilled size={18} className={classes.tick} aria-hidden="true" />
+          <span className={classes.mark} data-single={isSingle || undefined} aria-hidden="true">
+            {!isSingle && <IconCheck size={14} stroke={3} />}
+          </span>
           <span>{label}</span>
         </label>
       ))}

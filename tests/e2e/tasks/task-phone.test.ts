@@ -113,6 +113,11 @@ test('on a phone in Portuguese the count of the group is one line', async () => 
   const [first] = tasks;
   const { page } = await storedSession(browser, origin, account);
   await page.setViewportSize({ width: 360, height: 740 });
+  // The page would change to the language of the profile as soon as that is there.
+  await page.route('**/api/core/v1/profile', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), language: 'pt-BR' } });
+  });
   await page.goto(`${origin}/clientcenter/pt/tasks/clients/${first?.clientId}/task/${first?.taskId}`);
   const count = page.getByRole('button', { name: '0 de 4 concluídas' });
   const { height = 0 } = (await count.boundingBox()) ?? {};

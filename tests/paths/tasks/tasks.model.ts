@@ -144,6 +144,7 @@ const narrowingModel = defineModel({
     done('pending.load', page('pending', 0, true, 3)),
     { type: 'filters.change', filters: { kind: 'esign' } },
     { type: 'filters.change', filters: { section: 'later' } },
+    { type: 'filters.clear' },
     { type: 'section.toggle', section: 'later' },
     { type: 'route.entered', path: '/tasks' },
     { type: 'route.entered', path: '/tasks?kind=esign' },

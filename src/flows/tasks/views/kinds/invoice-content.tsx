@@ -15,7 +15,7 @@ import {
   stagesOf,
 } from '../../../../../contract/tasks/invoice-rules.ts';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
-import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
+import { maxTaskCommentLength, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { formatDay, formatMoney, formatSince } from '../../../../ui/language/days.ts';
@@ -45,25 +45,28 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const invoice = shown.data as TaskDataOf<'invoiceTask'>;
   const stage = paymentStageOf(shown.handIn.state, invoice);
   const stages = stagesOf(invoice);
+  const isRemoved = shown.status === taskStatus.cancelled;
   // The receipt is what one looks for once there is one.
   const papers = [invoice.receipt, invoice.document].filter((one) => one != null);
   return (
     <div className={styles.sections}>
       <div className={invoices.top}>
-        <Amount invoice={invoice} stage={stage} />
+        <Amount invoice={invoice} stage={stage} isDue={stage === 'toPay' && !isRemoved} />
         {stage === 'toPay' && mayEdit && <WayToPay invoice={invoice} />}
       </div>
-      <ol className={invoices.stages} aria-label={t('invoice.stages')}>
-        {stages.map((one, at) => (
-          <li
-            key={one}
-            data-reached={at <= stages.indexOf(stage) || undefined}
-            aria-current={one === stage ? 'step' : undefined}
-          >
-            {t(`invoice.stage.${one}`)}
-          </li>
-        ))}
-      </ol>
+      {!isRemoved && (
+        <ol className={invoices.stages} aria-label={t('invoice.stages')}>
+          {stages.map((one, at) => (
+            <li
+              key={one}
+              data-reached={at <= stages.indexOf(stage) || undefined}
+              aria-current={one === stage ? 'step' : undefined}
+            >
+              {t(`invoice.stage.${one}`)}
+            </li>
+          ))}
+        </ol>
+      )}
       {papers.length > 0 && (
         <div className={styles.rows}>
           {papers.map((paper, at) => (
@@ -80,7 +83,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
           ))}
         </div>
       )}
-      {stage === 'toPay' ? (
+      {isRemoved ? null : stage === 'toPay' ? (
         <fieldset className={styles.fieldset}>
           <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
           <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
@@ -107,17 +110,18 @@ type Invoice = TaskDataOf<'invoiceTask'>;
 interface AmountProps {
   readonly invoice: Invoice;
   readonly stage: PaymentStage;
+  /** Whether it waits for its payment. */
+  readonly isDue: boolean;
 }
 
 /** The amount, and once it is paid since when; the day by which it is due is in the head of the task. */
-function Amount({ invoice: { number, amount, currency, paidOn }, stage }: AmountProps) {
+function Amount({ invoice: { number, amount, currency, paidOn }, stage, isDue }: AmountProps) {
   const { t, i18n } = useTranslation('taskKinds');
-  const isDue = stage === 'toPay';
   return (
     <div>
       <p className={text.small}>{t(isDue ? 'invoice.amountDue' : 'invoice.amount', { number })}</p>
       <p className={`${text.bold} ${invoices.amount}`}>{formatMoney(amount, currency, i18n.language)}</p>
-      {!isDue && paidOn !== null && (
+      {stage !== 'toPay' && paidOn !== null && (
         <span className={surface.tag} data-tone={isPaymentConfirmed(stage) ? 'good' : 'info'}>
           {t('invoice.paidDay', { date: formatDay(paidOn, i18n.language) })}
         </span>

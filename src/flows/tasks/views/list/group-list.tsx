@@ -5,6 +5,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SnapshotFrom } from 'xstate';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import {
   firstToAct,
@@ -41,6 +42,7 @@ export function GroupList({ tasks, list, openGroup }: GroupListProps) {
   // What a search or a filter finds is all that is listed of it.
   const added = isFiltered ? null : openGroup;
   const sections = useSelector(tasks, ({ context }) => sectionsOnPage(context, list, added), isSame);
+  const isAllEmpty = useSelector(tasks, isNothingFound);
   const counts = useSelector(tasks, ({ context }) => context.counts[list]);
   const first = useSelector(tasks, ({ context }) => (list === 'pending' ? firstToAct(context) : null));
   const page = useSelector(tasks, ({ context }) => context[list].current);
@@ -69,12 +71,15 @@ export function GroupList({ tasks, list, openGroup }: GroupListProps) {
           />
         </div>
       )}
-      {!isLoading && !isFailed && sections.length === 0 && (
+      {!isLoading && !isFailed && sections.length === 0 && isFiltered && list === 'pending' && isAllEmpty && (
+        <NothingFound tasks={tasks} />
+      )}
+      {!isLoading && !isFailed && sections.length === 0 && !isFiltered && (
         <div className={surface.card}>
           <StateMessage
             icon={<IconChecklist size={22} />}
-            title={t(isFiltered ? 'nothingFoundTitle' : `${list}EmptyTitle`)}
-            text={t(isFiltered ? 'nothingFoundText' : `${list}EmptyText`)}
+            title={t(`${list}EmptyTitle`)}
+            text={t(`${list}EmptyText`)}
           />
         </div>
       )}
@@ -92,6 +97,30 @@ export function GroupList({ tasks, list, openGroup }: GroupListProps) {
       ))}
       <Pages tasks={tasks} list={list} />
     </section>
+  );
+}
+
+/** Whether neither list has anything: one message says so. */
+const isNothingFound = ({ context }: SnapshotFrom<SystemActors['tasks']>): boolean =>
+  (['pending', 'complete'] as const).every((list) => sectionsOnPage(context, list, null).length === 0);
+
+/** No task of either list is what was searched or filtered for, and how to see all of them again. */
+function NothingFound({ tasks }: Pick<GroupListProps, 'tasks'>) {
+  const { t } = useTranslation('tasks');
+  const term = useSelector(tasks, ({ context }) => context.searched);
+  return (
+    <div className={surface.card}>
+      <StateMessage
+        icon={<IconChecklist size={22} />}
+        title={term === '' ? t('nothingFiltered') : t('nothingFound', { term })}
+        text={t('nothingFoundText')}
+        action={
+          <Button variant="default" onClick={() => tasks.send({ type: 'filters.clear' })}>
+            {t('showAllTasks')}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

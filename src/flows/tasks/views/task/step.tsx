@@ -110,9 +110,11 @@ export function Step({ task, index, isOnly }: StepProps) {
             {t('doesNotApplyShort')}
           </span>
         ) : (
-          <span className={surface.tag} data-tone="quiet">
-            {t(step.isRequired ? 'required' : 'optional')}
-          </span>
+          !isOver && (
+            <span className={surface.tag} data-tone="quiet">
+              {t(step.isRequired ? 'required' : 'optional')}
+            </span>
+          )
         )}
       </div>
       {pointsOut && missing !== null && (
@@ -157,7 +159,7 @@ export function Step({ task, index, isOnly }: StepProps) {
               minRows={2}
               maxLength={maxTaskCommentLength}
               disabled={isReadOnly || isAccepted}
-              placeholder={t('commentHint')}
+              placeholder={isReadOnly || isAccepted ? '' : t('commentHint')}
               value={step.comment ?? ''}
               onChange={(event) =>
                 editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
