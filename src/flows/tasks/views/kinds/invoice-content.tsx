@@ -48,11 +48,18 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const isRemoved = shown.status === taskStatus.cancelled;
   // The receipt is what one looks for once there is one.
   const papers = [invoice.receipt, invoice.document].filter((one) => one != null);
+  const open = (at: number) =>
+    preview(
+      papers.map((one) => taskDocument(one, clientId)),
+      at,
+    );
   return (
     <div className={styles.sections}>
       <div className={invoices.top}>
         <Amount invoice={invoice} stage={stage} isDue={stage === 'toPay' && !isRemoved} />
-        {stage === 'toPay' && mayEdit && <WayToPay invoice={invoice} />}
+        {stage === 'toPay' && mayEdit && (
+          <WayToPay invoice={invoice} onOpen={() => open(papers.length - 1)} />
+        )}
       </div>
       {!isRemoved && (
         <ol className={invoices.stages} aria-label={t('invoice.stages')}>
@@ -70,16 +77,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
       {papers.length > 0 && (
         <div className={styles.rows}>
           {papers.map((paper, at) => (
-            <NamedRow
-              key={paper.id}
-              name={paper.name}
-              onOpen={() =>
-                preview(
-                  papers.map((one) => taskDocument(one, clientId)),
-                  at,
-                )
-              }
-            />
+            <NamedRow key={paper.id} name={paper.name} onOpen={() => open(at)} />
           ))}
         </div>
       )}
@@ -133,16 +131,28 @@ function Amount({ invoice: { number, amount, currency, paidOn }, stage, isDue }:
 /** Between the street and the telephone of a firm. */
 const separator = ' · ';
 
-/** The link to pay, with the host that it leads to; without one, whom to ask. */
-function WayToPay({ invoice: { number, amount, currency, payUrl } }: { readonly invoice: Invoice }) {
+interface WayToPayProps {
+  readonly invoice: Invoice;
+  /** Opens the invoice, which says how it can be paid. */
+  readonly onOpen: () => void;
+}
+
+/** The link to pay, with the host that it leads to; without one, the invoice, and whom to ask. */
+function WayToPay({ invoice, onOpen }: WayToPayProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const { firmName, contactLine } = useFirmTheme();
+  const { number, amount, currency, payUrl } = invoice;
   const host = typeof payUrl === 'string' ? payHost(payUrl) : null;
   if (payUrl === null || host === null)
     return (
-      <div className={invoices.way}>
+      <div className={`${surface.panel} ${invoices.way} ${invoices.boxed}`}>
         <p className={text.label}>{t('invoice.howTitle')}</p>
         <p className={text.small}>{t('invoice.how', { number, firm: firmName })}</p>
+        {invoice.document && (
+          <Button variant="default" onClick={onOpen}>
+            {t('invoice.view')}
+          </Button>
+        )}
         {contactLine && (
           <p className={text.small}>
             {contactLine.split(separator).map((part, at, { length }) => (

@@ -14,7 +14,7 @@ import styles from './tasks.module.css';
 
 const FilterSheet = late(() => import('./filter-sheet.tsx'));
 
-/** The filters of the lists on a phone, which has no room for them, behind a button that counts those in use. */
+/** The filters of the lists where there is no room for them, on a phone and beside an open task, behind a button that counts those in use. */
 export function FilterButton({ tasks }: { tasks: SystemActors['tasks'] }) {
   const { t, i18n } = useTranslation('tasks');
   const count = useSelector(tasks, ({ context }) => countFilters(context));

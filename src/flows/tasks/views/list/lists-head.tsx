@@ -47,7 +47,7 @@ export function ListsHead({ tasks, isAside }: ListsHeadProps) {
       </div>
       <div className={styles.filters}>
         <Search tasks={tasks} />
-        {isPhone ? <FilterButton tasks={tasks} /> : <Filters tasks={tasks} isLabelled={false} />}
+        {isPhone || isAside ? <FilterButton tasks={tasks} /> : <Filters tasks={tasks} isLabelled={false} />}
       </div>
     </div>
   );
