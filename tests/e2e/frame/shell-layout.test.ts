@@ -1,6 +1,7 @@
 /** The positions of the bar, the tabs and the page, at any width of the window. */
 import type { Locator, Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
+import { firstView } from '../../../contract/first-view/first-view.ts';
 import { stickyAfter } from '../../../src/app/frame/use-stuck.ts';
 import { breakpoints } from '../../../src/ui/page/breakpoints.ts';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
@@ -212,6 +213,8 @@ async function searchAndSelect(page: Page, isDesk: boolean): Promise<void> {
 test('[S6.07] home does not move when its clients come late, and has its welcome when it is opened again', async () => {
   const { page } = await storedSession(browser, origin, 'one-client');
   await page.addInitScript(watchShifts);
+  // What a first view gets in one answer holds the clients as well.
+  await page.route(`**${firstView.path}?*`, (route) => route.fulfill({ status: 503, json: {} }));
   const held: Route[] = [];
   await page.route('**/api/client-center/v1/clients/**', (route) => void held.push(route));
   await page.goto(`${origin}/clientcenter/en/us/home`);

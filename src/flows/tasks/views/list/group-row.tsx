@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconBuilding,
   IconChecklist,
+  IconChevronRight,
   IconFileSearch,
   IconFileUpload,
   IconReceipt,
@@ -83,6 +84,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
       aria-labelledby={titleId}
       data-open={isOpen || undefined}
       data-first={isFirst || undefined}
+      data-over={isOver || undefined}
     >
       <span className={`${surface.tile} ${styles.tile}`} aria-hidden="true">
         <Kind size={18} />
@@ -98,7 +100,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           </span>
         </p>
       </div>
-      <p className={`${text.small} ${styles.next}`}>
+      <p className={`${text.small} ${styles.next}`} data-other={hasOther || undefined}>
         {said ? (
           <>
             <span>{said.holder}</span>
@@ -114,43 +116,46 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           )
         )}
       </p>
-      <div>
-        {said ? (
-          <span className={surface.tag} data-tone={standing.handIn.state === 'accepted' ? 'good' : 'info'}>
-            {said.badge}
-          </span>
-        ) : isOver ? (
-          <span className={surface.tag} data-tone="quiet">
-            {words.removed}
-          </span>
-        ) : (
-          <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
-        )}
+      <div className={styles.when}>
+        <div>
+          {said ? (
+            <span className={surface.tag} data-tone={standing.handIn.state === 'accepted' ? 'good' : 'info'}>
+              {said.badge}
+            </span>
+          ) : isOver ? (
+            <span className={surface.tag} data-tone="quiet">
+              {words.removed}
+            </span>
+          ) : (
+            <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
+          )}
+        </div>
+        <div className={`${text.small} ${styles.far}`}>
+          {isReadOnly ? (
+            words.readOnly
+          ) : returned ? (
+            <span className={`${text.warning} ${text.strong} ${styles.back}`}>
+              <IconArrowBackUp size={14} aria-hidden />
+              {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
+            </span>
+          ) : (
+            !isOver &&
+            all > 1 && (
+              <>
+                <span>{words.doneOf(done, all)}</span>
+                {done > 0 && (
+                  <ProgressBar
+                    label={words.label(group.label)}
+                    share={done / all}
+                    valueText={words.doneOf(done, all)}
+                  />
+                )}
+              </>
+            )
+          )}
+        </div>
       </div>
-      <div className={`${text.small} ${styles.far}`}>
-        {isReadOnly ? (
-          words.readOnly
-        ) : returned ? (
-          <span className={`${text.warning} ${text.strong} ${styles.back}`}>
-            <IconArrowBackUp size={14} aria-hidden />
-            {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
-          </span>
-        ) : (
-          !isOver &&
-          all > 1 && (
-            <>
-              <span>{words.doneOf(done, all)}</span>
-              {done > 0 && (
-                <ProgressBar
-                  label={words.label(group.label)}
-                  share={done / all}
-                  valueText={words.doneOf(done, all)}
-                />
-              )}
-            </>
-          )
-        )}
-      </div>
+      {isOver && <IconChevronRight className={styles.chevron} aria-hidden />}
       {members.length > 0 && (
         <Button
           className={styles.action ?? ''}
