@@ -1,5 +1,5 @@
 /** Signing in and out as only a browser can show it: by the provider's pages, in several tabs, and what is kept of it all. */
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../../support/browser/axe.ts';
 import { browserForTests, fillProvider, openFolder, patience } from '../../support/browser/chromium.ts';
@@ -79,6 +79,40 @@ test('[S4.02, S4.05] two tabs that sign in one after the other exchange each its
   await signOut(second);
   await heading(first, 'You are signed out').waitFor();
   await expect.poll(() => first.locator('[role="grid"], textarea').count()).toBe(0);
+});
+
+test('[S2.01, S4.02, S7.03] while scripts are held, a double press on the button leads to the provider, and once they are free back to the page that was asked for', async () => {
+  const context = await browser.context();
+  const page = await context.newPage();
+  const codes = codesOf(context);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let areHeld = true;
+  const held: Route[] = [];
+  await page.route(/\.js$/, (route) => (areHeld ? held.push(route) : route.fallback()));
+  // The page is loaded only when its scripts are.
+  await page.goto(`${home}/documents`, { waitUntil: 'commit' });
+  await signInButton(page).dblclick();
+  await fillProvider(page, 'one-client');
+  await page.waitForURL(/\/auth\?code=/, { waitUntil: 'commit' });
+  expect(asked).toContain('/clientcenter/en/us/auth/start');
+  expect(codes).toEqual([]);
+
+  areHeld = false;
+  const waiting = held.filter((route) => route.request().failure() === null);
+  await Promise.all(waiting.map((route) => route.fallback()));
+  await documents(page).getByRole('row').nth(1).waitFor();
+  expect(page.url()).toBe(`${home}/documents`);
+  expect(codes.length).toBe(1);
+  expect(asked).not.toContain('/api/security/v1/oidc/login');
+});
+
+test('[S2.01] a visitor without scripts reaches the page of the provider', async () => {
+  const page = await (await browser.context({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${home}/documents`);
+  await signInButton(page).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);
 });
 
 test('[S1.05, S2.01, S4.03, S4.05, S4.07, S7.05, S9.11] a sign-in may meet a wrong password or be canceled; what the browser keeps of the session ends with it, and Back shows no documents', async () => {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '../../../server/db/schema/access-schema.ts';
+import { sessions, signInAttempts } from '../../../server/db/schema/access-schema.ts';
 import { users } from '../../../server/db/schema/core-schema.ts';
+import { hashOf } from '../../../server/security/secrets.ts';
 import { CookieBrowser, locationOf } from '../../support/browser/cookie-browser.ts';
 import { ownTicket } from '../../support/browser/own-ticket.ts';
 import { exchange, jsonOf, makeLongToken, passProvider, startLogin } from '../../support/browser/sign-in.ts';
@@ -87,6 +88,37 @@ test.each(['//evil.example', '/auth/logout', '/documents?r=/documents', 'https:/
     expect(Object.keys(await jsonOf(await exchange(origin, browser, back)))).toEqual(['tokenValue']);
   },
 );
+
+/** Follows the link of the sign-in page. */
+const startByLink = (browser: CookieBrowser) =>
+  browser.fetch(`${origin}/clientcenter/en/us/auth/start?r=%2Fdocuments`);
+
+test('[S7.03] a sign-in that starts without a script is bound to its browser by a cookie, and can be finished once', async () => {
+  const browser = new CookieBrowser();
+  const started = await startByLink(browser);
+  expect(started.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^cc-signin=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
+  const back = await passProvider(origin, browser, credentials, locationOf(started));
+  const stranger = new CookieBrowser();
+  await startByLink(stranger);
+  const foreign = await exchange(origin, stranger, back);
+  expect([foreign.status, await jsonOf(foreign)]).toEqual([400, refused('stateMismatch')]);
+  expect((await exchange(origin, browser, back)).status).toBe(200);
+  const again = await exchange(origin, browser, back);
+  expect([again.status, await jsonOf(again)]).toEqual([400, refused('codeUsed')]);
+});
+
+test('[S7.03] a sign-in that started without a script and took too long is refused', async () => {
+  const browser = new CookieBrowser();
+  const back = await passProvider(origin, browser, credentials, locationOf(await startByLink(browser)));
+  await server.deps.db
+    .update(signInAttempts)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(signInAttempts.stateHash, hashOf(back.searchParams.get('state') ?? '')));
+  const late = await exchange(origin, browser, back);
+  expect([late.status, await jsonOf(late)]).toEqual([400, refused('stateMismatch')]);
+});
 
 test.each(['https://evil.example/clientcenter/en/us/auth', '/auth/', '/auth?x=1', '/documents'])(
   'a redirect address that is none of our own is refused: %s',
