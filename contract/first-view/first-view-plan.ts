@@ -80,7 +80,8 @@ export async function askFirstView(wish: ViewWish, ask: Ask): Promise<void> {
   if (!may(facts, 'documents')) return;
   await ask({ call: homeCounts });
   if (area === '/tasks' && may(facts, 'tasks')) await askTasks(asking);
-  if (area === '/documents') await askDocuments(asking);
+  const [isDocuments, folderId = null] = /^\/documents(?:\/([^/]+))?$/.exec(area) ?? [];
+  if (isDocuments) await askDocuments(asking, folderId);
   if (area === '/home/documents') await ask({ call: unreadDocuments, query: {} });
 }
 
@@ -109,17 +110,20 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
   await ask({ call: listGroups, query: groupPageQuery('complete', first) });
 }
 
-async function askDocuments({ ask, session, client }: Asking): Promise<void> {
+/** The tree down to the folder of the address, and the documents of that folder; of the outermost one where it names none. */
+async function askDocuments({ ask, session, client }: Asking, folderId: string | null): Promise<void> {
   await ask({ call: serviceRoute, params: { name: 'DocumentServices' } });
   const facts = { session, flags };
   if (!client || may(facts, 'containerTreeTraversal')) return;
-  const reach = treeReach({ isLazy: may(facts, 'documentsLazyLoading'), reaching: null });
+  const reach = treeReach({ isLazy: may(facts, 'documentsLazyLoading'), reaching: folderId });
   const answer = await ask({ call: containerTree, query: treeQuery(client.id, reach) });
-  const root = answer?.data.containers.find(({ id }) => id === answer.data.tree[0]?.id);
-  if (root)
+  const openId = folderId ?? answer?.data.tree[0]?.id;
+  // A folder of another client is found by its chart.
+  const open = answer?.data.containers.find(({ id }) => id === openId);
+  if (open)
     await ask({
       call: containerDocuments,
-      params: { type: pathTypes[root.type], id: root.id },
+      params: { type: pathTypes[open.type], id: open.id },
       query: { pageIndex: 0, pageSize: documentsPageSize },
     });
 }

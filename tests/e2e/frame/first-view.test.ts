@@ -10,6 +10,7 @@ import { routedOf } from '../../../src/app/list-flows.ts';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { visit } from '../../support/browser/shell.ts';
+import { stockFolder } from '../../support/browser/stocked-folder.ts';
 
 const browser = browserForTests();
 
@@ -154,6 +155,7 @@ test.each([
   ['four-clients', '/home', 5],
   ['four-clients', '/tasks', 9],
   ['four-clients', '/documents', 8],
+  ['four-clients', '/documents/{folder}', 8],
   ['four-clients', '/home/documents', 6],
   ['brazil', '/home', 8],
 ] as const)(
@@ -175,7 +177,8 @@ test.each([
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) asked.push(pathname + search);
     });
-    await page.goto(`${origin}/clientcenter/en/us${path}`);
+    const folder = path === '/documents/{folder}' ? (await stockFolder(origin, account, [])).path : path;
+    await page.goto(`${origin}/clientcenter/en/us${folder}`);
     await page.locator('#content h1').first().waitFor({ timeout: patience });
     const text = await page.evaluate(() => Reflect.get(window, 'firstViewText') as Promise<string>);
     const addresses = text

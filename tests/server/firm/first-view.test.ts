@@ -102,6 +102,24 @@ test('the remembered client decides whose documents come; one of another user is
   expect(await asked(foreign.clients[0].id)).toEqual([]);
 });
 
+test('the page of a folder has the tree down to it and its documents; that of a folder of nobody has no documents', async () => {
+  const session = await sessionOf(origin, 'four-clients');
+  const parts = await partsOf(session, { page: '/documents' });
+  const tree = [...parts].find(([address]) => idOf(address) === 'containerTree')?.[1] as {
+    data: { containers: { id: string; type: string }[] };
+  };
+  const folder = tree.data.containers.findLast(({ type }) => type === 'Folder')?.id ?? '';
+  const asked = async (page: string) =>
+    [...(await partsOf(session, { page })).keys()]
+      .filter((address) => /^container/.test(idOf(address) ?? ''))
+      .map((address) => [idOf(address), address.includes(folder)]);
+  expect(await asked(`/documents/${folder}`)).toEqual([
+    ['containerTree', true],
+    ['containerDocuments', true],
+  ]);
+  expect(await asked('/documents/nobody')).toEqual([['containerTree', false]]);
+});
+
 test.each(['/tasks', '/home'])(
   'a session that may not see %s is not answered what it shows',
   async (page) => {
