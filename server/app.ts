@@ -154,7 +154,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addNewsRoutes(routes, deps);
   addNewsStaffRoutes(routes, deps);
   addPlaceRoutes(routes);
-  addFirstView(routes, calls, deps);
+  addFirstView(routes, calls, deps, report);
   app.all('/api/*', () => {
     throw notFound();
   });

@@ -1,7 +1,7 @@
 /**
  * What each page shows first, as calls in the order in which the page needs their answers. The server answers them in one
- * stream (`firstView`); the flows ask the same questions, so their queries come from the same functions. A question that a
- * flow asks otherwise is answered for nothing; a test in the browser finds it.
+ * stream (`firstView`). The flows make the same calls, so their queries come from the same functions. An answer to a query that
+ * no flow makes is wasted; `tests/e2e/frame/first-view.test.ts` fails then.
  */
 import { agenciesQuery, listClientAgencies } from '../brazil/clearances.ts';
 import { articlesQuery, listArticles } from '../brazil/news.ts';
@@ -36,7 +36,7 @@ import { groupPageQuery, listGroups } from '../tasks/task-groups.ts';
 import { taskGroupsPerPage } from '../tasks/task-rules.ts';
 import { taskChanges } from '../tasks/tasks.ts';
 
-/** Asks one question. Resolves to `null` when the answer is a refusal; rejects when nobody waits for answers any more. */
+/** Makes one call. Resolves to `null` when it is refused; rejects when the browser has closed the connection. */
 export type Ask = <C extends Call>(question: Question<C>) => Promise<ResponseOf<C> | null>;
 
 /** A page, and what its browser knows. */
@@ -101,7 +101,7 @@ async function askHome({ ask, wish, session, client }: Asking): Promise<void> {
 
 async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
   await ask({ call: serviceRoute, params: { name: 'ClientCenterServices' } });
-  // Before the lists: what changes while they are read is told by the next look at the changes.
+  // Before the lists: the next request for changes starts at this cursor, so that no change between the two is missed.
   await ask({ call: taskChanges, query: {} });
   // Filters in the address ask for other lists.
   if (page.includes('?')) return;

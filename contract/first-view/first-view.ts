@@ -3,7 +3,7 @@ import { defineCall } from '../calls/call.ts';
 import { languages } from '../language/market.ts';
 import { dateSchema } from '../tasks/task-items.ts';
 
-/** The longest address of a page that is looked at; a longer one has the answers that every page needs. */
+/** The longest address of a page, in characters; for a longer one the browser makes the calls one by one. */
 const maxPageLength = 2_000;
 
 /** Everything that a page shows first, so that a browser has asked for it before its program is there. */
@@ -24,7 +24,7 @@ export const firstView = defineCall({
     /** The date where the user is (decision 26). */
     today: dateSchema,
     /** The client that this browser remembers as the active one. */
-    clientId: z.optional(z.string()),
+    clientId: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: 'file',
   errors: { 401: 'The session is over.', 503: 'Too many first views of this user are being answered.' },

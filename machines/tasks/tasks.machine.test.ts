@@ -10,6 +10,7 @@ import { allShown, noFilters } from './list-path.ts';
 import {
   firstToAct,
   idsOnPage,
+  isNothingFound,
   listOfTask,
   nextToAct,
   pageCountOf,
@@ -488,6 +489,22 @@ describe('the URL of the list', () => {
       ['complete', null, null],
     ]);
     expect(goes(signals)).toEqual(['/tasks']);
+  });
+
+  test('nothing is found once both lists came back empty, not while one is loading', async () => {
+    const { actor, at, loadGroups } = await show(page([], true));
+    actor.send({ type: 'filters.change', filters: { kind: 'esign' } });
+    const empty = { ...page([], true), total: 0 };
+    const [pending, complete] = loadGroups.asked.slice(-2);
+    expect(isNothingFound(at().context)).toBe(false);
+    pending?.resolve(empty);
+    await settle();
+    expect(isNothingFound(at().context)).toBe(false);
+    complete?.resolve(empty);
+    await settle();
+    expect(isNothingFound(at().context)).toBe(true);
+    actor.send({ type: 'filters.clear' });
+    expect(isNothingFound(at().context)).toBe(false);
   });
 
   test('when nothing was found, one event takes search and filters away, also words that are being typed', async () => {

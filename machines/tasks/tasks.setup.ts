@@ -408,3 +408,7 @@ export const nextToAct = (context: TasksContext): string | null =>
 /** Whether something narrows the lists. */
 export const isNarrowed = ({ searched, kind, section }: TasksContext): boolean =>
   searched !== '' || kind !== null || section !== null;
+
+/** Whether search and filters leave nothing of either list; not before both lists are loaded. */
+export const isNothingFound = (context: TasksContext): boolean =>
+  isNarrowed(context) && context.totals.pending === 0 && context.totals.complete === 0;

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import type { ResponseOf } from '../../contract/calls/call.ts';
@@ -8,6 +7,7 @@ import { firstView } from '../../contract/first-view/first-view.ts';
 import { type Ask, askFirstView } from '../../contract/first-view/first-view-plan.ts';
 import { createLanes } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
+import { describeError } from '../http/describe-error.ts';
 import type { Routes } from '../http/handle.ts';
 
 /** Headers of the request that say nothing about the calls that it is made of. */
@@ -22,6 +22,7 @@ export function addFirstView(
   routes: Routes,
   calls: Hono,
   { settings: { limits, publicOrigin } }: Pick<Deps, 'settings'>,
+  report: (line: string) => void,
 ): void {
   const lanes = createLanes({
     abreast: limits.userFirstViews,
@@ -30,6 +31,8 @@ export function addFirstView(
   });
 
   routes.handle(firstView, async ({ context, query, principal }) => {
+    // An answer to HEAD has no body: the calls would be made for nothing.
+    if (context.req.method === 'HEAD') return context.body(null);
     const leave = await lanes.enter(principal.impersonator?.userId ?? principal.userId);
     const parts = createParts(context);
     const headers = new Headers(context.req.raw.headers);
@@ -44,8 +47,10 @@ export function addFirstView(
       return JSON.parse(text) as ResponseOf<typeof call>;
     };
     askFirstView(query, ask)
-      // The browser asks for the rest when it needs it; who has gone asks for nothing.
-      .catch(() => undefined)
+      // The browser asks for the missing answers by their calls.
+      .catch((error: unknown) => {
+        if (!(error instanceof BrowserGone)) report(`A first view ended early: ${describeError(error)}`);
+      })
       .finally(() => {
         parts.end();
         leave();
@@ -54,16 +59,20 @@ export function addFirstView(
   });
 }
 
-/** An answer that goes out in parts, each compressed and sent at once. `send` rejects when the browser is gone. */
+/** The browser has closed the connection. */
+class BrowserGone extends Error {}
+
+/** An answer that goes out in parts, each compressed and sent at once. `send` rejects with `BrowserGone`. */
 function createParts(context: Context) {
   const accepted = context.req.header('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   const packer = encoding === 'gzip' ? createGzip({ level: 5 }) : createBrotliCompress(brotli);
   const plain = new Readable({ read: () => undefined });
   const source = encoding ? packer : plain;
-  const gone = once(source, 'close').then(() => {
-    throw new Error('the browser is gone');
+  const gone = new Promise<never>((_, reject) => {
+    finished(source, () => reject(new BrowserGone()));
   });
+  // After the last part nothing waits for it.
   gone.catch(() => undefined);
   context.header('content-type', 'text/plain; charset=utf-8');
   context.header('vary', 'Accept-Encoding', { append: true });
@@ -71,6 +80,7 @@ function createParts(context: Context) {
   return {
     response: context.body(Readable.toWeb(source) as ReadableStream),
     async send(text: string): Promise<void> {
+      if (source.destroyed) throw new BrowserGone();
       if (!encoding) {
         plain.push(text);
         return;

@@ -14,16 +14,16 @@ export interface EarlyAnswers {
   readonly authorization: string;
   /** The JSON of the answer to this address, once; `undefined` when the stream has ended without it. */
   take(address: string): Promise<string | undefined>;
-  /** Whether the answer to this address is here and nobody took it. */
+  /** Whether the answer to this address has arrived and is not taken yet. */
   has(address: string): boolean;
-  /** Forgets what nobody took: it may have changed since. */
+  /** Forgets the answers that are not taken yet: a change may have made them wrong. */
   drop(): void;
 }
 
 export const earlyKeys = { token: 'cc-token', client: 'cc-active-client' };
 /** The path of the call `firstView`. */
 export const earlyPath = '/api/client-center/v1/first-view';
-/** For so long an answer that nobody took is good, in milliseconds. */
+/** How long an answer may be taken after it arrived, in milliseconds. */
 export const freshMs = 30_000;
 
 type Page = Pick<Window, 'location' | 'localStorage' | 'fetch'> & {

@@ -115,7 +115,7 @@ test('calls of another session, and calls that no first view makes, do not wait'
   expect(await first.answer(getDocument, `${origin}/api/document`, headers)).toBeUndefined();
 });
 
-test('an answer that nobody took is dropped after half a minute, and at once when something is changed', async () => {
+test('an answer that is not taken is dropped after half a minute, and at once when the page makes a call that is no GET', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { early, first, send } = earlyPage();
   const arrives = async () => {

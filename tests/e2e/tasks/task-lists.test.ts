@@ -124,6 +124,21 @@ test('[T9.03] "/" leads to the search, arrows walk the rows, Left and Right fold
   expect(await page.getByRole('combobox', { name: 'Kind of task' }).inputValue()).toBe('esign');
 });
 
+test('[T9.03] a search that finds nothing says so once, with its words; by keyboard all tasks are listed again, and the focus goes to the search', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page, 'many-tasks');
+  const search = page.getByRole('searchbox', { name: 'Search tasks' });
+  await search.fill('zzqx');
+  const found = page.getByRole('heading', { name: 'No tasks match “zzqx”' });
+  await found.waitFor();
+  expect(await page.locator('#content h2:visible', { hasText: /match|Nothing/ }).count()).toBe(1);
+  await expect.poll(() => new URL(page.url()).search, soon).toBe('?q=zzqx');
+  await page.getByRole('button', { name: 'Show all tasks' }).press('Enter');
+  await page.getByRole('article').first().waitFor();
+  expect([new URL(page.url()).search, await search.inputValue(), await found.count()]).toEqual(['', '', 0]);
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement), soon).toBe(true);
+});
+
 test('[T3.06] on a phone the filters are in a sheet behind one button, which counts those in use; all go at once, and the focus returns to the button', async () => {
   const page = await (await browser.context({ viewport: phone })).newPage();
   await openTasks(page, 'many-tasks');

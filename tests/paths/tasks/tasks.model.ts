@@ -142,6 +142,8 @@ const narrowingModel = defineModel({
   input: factsFor({ clientId: 'acme', path: '/tasks' }),
   events: [
     done('pending.load', page('pending', 0, true, 3)),
+    done('pending.load', page('pending', 0, true, 0)),
+    done('complete.load', page('complete', 0, true, 0)),
     { type: 'filters.change', filters: { kind: 'esign' } },
     { type: 'filters.change', filters: { section: 'later' } },
     { type: 'filters.clear' },
@@ -150,7 +152,8 @@ const narrowingModel = defineModel({
     { type: 'route.entered', path: '/tasks?kind=esign' },
     { type: 'route.entered', path: '/tasks/clients/acme/task/t1' },
   ],
-  contextKey: ({ kind, section, folded, facts, pending }) => [
+  contextKey: ({ kind, section, folded, facts, pending, totals }) => [
+    totals,
     kind,
     section,
     folded,

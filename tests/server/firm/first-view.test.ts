@@ -102,7 +102,7 @@ test('the remembered client decides whose documents come; one of another user is
   expect(await asked(foreign.clients[0].id)).toEqual([]);
 });
 
-test('the page of a folder has the tree down to it and its documents; that of a folder of nobody has no documents', async () => {
+test('the page of a folder gets the tree down to the folder and its documents; an unknown folder gets the tree alone', async () => {
   const session = await sessionOf(origin, 'four-clients');
   const parts = await partsOf(session, { page: '/documents' });
   const tree = [...parts].find(([address]) => idOf(address) === 'containerTree')?.[1] as {
@@ -117,7 +117,7 @@ test('the page of a folder has the tree down to it and its documents; that of a 
     ['containerTree', true],
     ['containerDocuments', true],
   ]);
-  expect(await asked('/documents/nobody')).toEqual([['containerTree', false]]);
+  expect(await asked('/documents/unknown')).toEqual([['containerTree', false]]);
 });
 
 test.each(['/tasks', '/home'])(
@@ -162,4 +162,22 @@ test('many first views at once of one user are all answered, and hold up no call
     200,
     Array.from({ length: 12 }, () => 5),
   ]);
+});
+
+test('browsers that close the connection in the middle keep no place: the next first view is answered at once; HEAD is answered without a body', async () => {
+  const session = await sessionOf(origin, 'one-client');
+  for (let times = 0; times < 8; times += 1) {
+    const leave = new AbortController();
+    const query = new URLSearchParams({ page: '/documents', language: 'en-US', today: localToday() });
+    const encoding = times % 2 === 0 ? 'br' : 'identity';
+    const answer = await session.call(`${firstView.path}?${query}`, {
+      headers: { 'accept-encoding': encoding },
+      signal: leave.signal,
+    });
+    await answer.body?.getReader().read();
+    leave.abort();
+    const head = await session.call(`${firstView.path}?${query}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-encoding')]).toEqual([200, null]);
+  }
+  expect((await partsOf(session, { page: '/home' })).size).toBe(5);
 });

@@ -5,11 +5,11 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SnapshotFrom } from 'xstate';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import {
   firstToAct,
   isNarrowed,
+  isNothingFound,
   type PageSection,
   pageCountOf,
   sectionsOnPage,
@@ -42,7 +42,8 @@ export function GroupList({ tasks, list, openGroup }: GroupListProps) {
   // What a search or a filter finds is all that is listed of it.
   const added = isFiltered ? null : openGroup;
   const sections = useSelector(tasks, ({ context }) => sectionsOnPage(context, list, added), isSame);
-  const isAllEmpty = useSelector(tasks, isNothingFound);
+  // One message for both lists.
+  const saysNothingFound = useSelector(tasks, ({ context }) => list === 'pending' && isNothingFound(context));
   const counts = useSelector(tasks, ({ context }) => context.counts[list]);
   const first = useSelector(tasks, ({ context }) => (list === 'pending' ? firstToAct(context) : null));
   const page = useSelector(tasks, ({ context }) => context[list].current);
@@ -71,9 +72,7 @@ export function GroupList({ tasks, list, openGroup }: GroupListProps) {
           />
         </div>
       )}
-      {!isLoading && !isFailed && sections.length === 0 && isFiltered && list === 'pending' && isAllEmpty && (
-        <NothingFound tasks={tasks} />
-      )}
+      {saysNothingFound && <NothingFound tasks={tasks} />}
       {!isLoading && !isFailed && sections.length === 0 && !isFiltered && (
         <div className={surface.card}>
           <StateMessage
@@ -99,10 +98,6 @@ export function GroupList({ tasks, list, openGroup }: GroupListProps) {
     </section>
   );
 }
-
-/** Whether neither list has anything: one message says so. */
-const isNothingFound = ({ context }: SnapshotFrom<SystemActors['tasks']>): boolean =>
-  (['pending', 'complete'] as const).every((list) => sectionsOnPage(context, list, null).length === 0);
 
 /** No task of either list is what was searched or filtered for, and how to see all of them again. */
 function NothingFound({ tasks }: Pick<GroupListProps, 'tasks'>) {

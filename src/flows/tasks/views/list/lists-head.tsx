@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { toDoOf } from '../../../../../contract/tasks/group-sections.ts';
 import { maxTaskSearchLength } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { isNothingFound } from '../../../../../machines/tasks/tasks.setup.ts';
+import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import text from '../../../../ui/text.module.css';
 import { FilterButton } from './filter-button.tsx';
@@ -58,6 +60,11 @@ function Search({ tasks }: Pick<ListsHeadProps, 'tasks'>) {
   const { t } = useTranslation('tasks');
   const term = useSelector(tasks, ({ context }) => context.search);
   const box = useRef<HTMLInputElement>(null);
+  // The button that shows all tasks again goes with the message that nothing was found.
+  useFocusAfterLoss(
+    box,
+    useSelector(tasks, ({ context }) => isNothingFound(context)),
+  );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
