@@ -94,9 +94,9 @@ test('a call waits for an answer on its way, and is made when the stream ends wi
   expect(await answer).toBeUndefined();
 });
 
-test('a call waits five seconds at most, and not at all when it is no longer wanted', async () => {
+test('calls wait five seconds at most in all, and not at all when they are no longer wanted; an answer that comes later is still taken', async () => {
   vi.useFakeTimers();
-  const { first } = earlyPage();
+  const { early, first, send } = earlyPage();
   const wish = new AbortController();
   const unwanted = first.answer(loadBindings, bindings, headers, wish.signal);
   const answer = first.answer(loadBindings, bindings, headers);
@@ -106,6 +106,11 @@ test('a call waits five seconds at most, and not at all when it is no longer wan
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(await answer).toBeUndefined();
+  // The next call, which needed that answer, does not wait again.
+  expect(await first.answer(loadBindings, `${bindings}?force=true`, headers)).toBeUndefined();
+  await send(`${loadBindings.path}?late\n{}\n/api/marker\n{}\n`);
+  await early?.take(`${origin}/api/marker`);
+  expect(await textOf(first.answer(loadBindings, `${bindings}?late`, headers))).toBe('{}');
 });
 
 test('calls of another session, and calls that no first view makes, do not wait', async () => {

@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/calls/call.ts';
 import type { EarlyAnswers } from '../../early/ask-early.ts';
 
-/** How long a call waits for an answer that is on its way already, in milliseconds; after it the call is made. */
+/** How long the calls of a page wait in all for answers that are on their way, in milliseconds; after it they are made. */
 const mostWait = 5_000;
 
 /** The answers that the early script asked for. */
@@ -25,6 +25,8 @@ interface Options {
 }
 
 export function createFirstAnswers({ expected, early }: Options): FirstAnswers {
+  /** Resolves when no call waits any longer. One limit for all: each call needs the answer to the one before. */
+  let late: Promise<undefined> | undefined;
   return {
     async answer(call, url, headers, signal) {
       if (!early) return undefined;
@@ -32,8 +34,12 @@ export function createFirstAnswers({ expected, early }: Options): FirstAnswers {
       // The browser may have changed its session since: an answer about the earlier one would be taken for this one.
       const isOfNow = headers.Authorization === early.authorization;
       if (!expected.has(call.id) || !isOfNow) return undefined;
+      late ??= new Promise((resolve) => {
+        setTimeout(() => resolve(undefined), mostWait);
+      });
       const stop = new AbortController();
-      const text = await Promise.race([early.take(url), ended(signal, stop.signal)]).finally(() =>
+      // The answer first: one that has arrived is taken also when no call waits any longer.
+      const text = await Promise.race([early.take(url), late, aborted(signal, stop.signal)]).finally(() =>
         stop.abort(),
       );
       return text === undefined
@@ -43,11 +49,8 @@ export function createFirstAnswers({ expected, early }: Options): FirstAnswers {
   };
 }
 
-/** Resolves after the longest wait, or when `signal` aborts; `stop` takes timer and listener away. */
-const ended = (signal: AbortSignal | undefined, stop: AbortSignal): Promise<undefined> =>
+/** Resolves when `signal` aborts; `stop` takes the listener away. */
+const aborted = (signal: AbortSignal | undefined, stop: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => {
-    const end = () => resolve(undefined);
-    const timer = setTimeout(end, mostWait);
-    signal?.addEventListener('abort', end, { signal: stop });
-    stop.addEventListener('abort', () => clearTimeout(timer));
+    signal?.addEventListener('abort', () => resolve(undefined), { signal: stop });
   });
