@@ -23,6 +23,7 @@ const examples: Readonly<Record<Exclude<FieldFormat, 'text' | 'file'>, [string, 
   'hour-decimal': ['7.25', '-7.25', 'negativeValue'],
   money: ['1234.50', '1234.505', 'decimalPlaces'],
   choice: ['b', 'c', 'choice'],
+  count: ['12', '1.5', 'count'],
 };
 
 test.each(Object.entries(examples))('the format %s reaches its check', (format, [right, wrong, fault]) => {
@@ -98,4 +99,21 @@ describe('a required address', () => {
   test('and one that may stay empty may hold the country alone', () => {
     expect(faultOf(field('address'), '{"country":"US"}', false)).toBe(null);
   });
+});
+
+test('[T5.15] a whole number has its bounds, and six digits at most', () => {
+  const one = field('count', { least: 5, most: 20 });
+  expect(['4', '5', '20', '21', '-5', ' 5'].map((value) => faultOf(one, value, true))).toEqual([
+    'count',
+    null,
+    null,
+    'count',
+    'count',
+    'count',
+  ]);
+  expect(['0', '999999', '1000000'].map((value) => faultOf(field('count'), value, true))).toEqual([
+    null,
+    null,
+    'count',
+  ]);
 });

@@ -29,6 +29,7 @@ export type FieldFault =
   | 'futureDate'
   | 'month'
   | 'choice'
+  | 'count'
   | 'moneyDigits'
   | AmountFault
   | HourDecimalFault
@@ -42,6 +43,9 @@ export interface CheckedField {
   /** In characters, after trim. */
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
+  /** The bounds of a whole number, whose format is `count`. */
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
 }
 
 type Check = (value: string, field: CheckedField) => FieldFault | null;
@@ -50,6 +54,15 @@ const passes =
   (isFine: (value: string) => boolean, fault: FieldFault): Check =>
   (value) =>
     isFine(value) ? null : fault;
+
+/** The largest whole number of a field that names no bound. */
+const mostCount = 999_999;
+
+function countFault(value: string, { least = 0, most = mostCount }: CheckedField): FieldFault | null {
+  if (value === '') return null;
+  const isCount = /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
+  return isCount ? null : 'count';
+}
 
 /** The check of each format; none of them minds an empty value. */
 const checks: Readonly<Record<FieldFormat, Check>> = {
@@ -66,6 +79,7 @@ const checks: Readonly<Record<FieldFormat, Check>> = {
   'hour-minute': hourMinuteFault,
   'hour-decimal': hourDecimalFault,
   money: moneyFault,
+  count: countFault,
   choice: (value, field) => (value === '' || field.enum?.includes(value) ? null : 'choice'),
   // Which files there are is for the server to know, which looks the id up.
   file: () => null,

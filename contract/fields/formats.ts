@@ -13,6 +13,7 @@ export const fieldFormats = [
   'hour-minute',
   'hour-decimal',
   'money',
+  'count',
   'choice',
   'file',
 ] as const;

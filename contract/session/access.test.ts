@@ -12,11 +12,14 @@ const grantTable: readonly [row: string, anyOf: readonly string[], given: readon
   [
     'S6.01, S6.09',
     ['ClientHub.Application', 'Platform.DefaultClient'],
-    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents'],
+    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents', 'serviceRequests'],
   ],
   ['S6.02, T6.01', ['Staff.Application', 'Platform.DefaultStaff'], ['staff', 'staffArea']],
   ['S6.03', ['Internal.DebugMode'], ['debugMode']],
   ['S6.04', ['ClientCenter.ShowPreviewB4CCViewer'], ['previewRule']],
+  ['T3.15', ['ServiceRequest.Employee'], ['employeeRequests']],
+  ['T3.15', ['ServiceRequest.Intern'], ['internRequests']],
+  ['T3.15', ['ServiceRequest.Partner'], ['partnerRequests']],
 ];
 /** Access controls that show something when they are present. */
 const shownTable: readonly [row: string, control: string, shown: Capability][] = [
@@ -39,7 +42,7 @@ const hiddenTable: readonly [row: string, control: string, hidden: readonly Capa
   ['S6.07', 'ClientCenterHideDocsFlatToggle', ['documentsFlatToggle']],
   ['S6.07, S6.09', 'ClientCenterHideDashboards', ['dashboards']],
   ['S6.07, S6.09', 'ClientCenterHideTasks', ['tasks']],
-  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions']],
+  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions', 'serviceRequests']],
   ['S6.07', 'ClientCenter_HideHelp', ['help', 'feedback']],
   ['S6.07', 'ClientCenterHideWelcomeModal', ['welcome']],
   ['S6.07', 'ClientCenterHideDiagnosticTool', ['diagnosticLog']],
@@ -174,7 +177,7 @@ describe('grants', () => {
   }
   test('[S6.04, S6.09] AllDocsOnly takes dashboards, tasks and actions away and leaves the documents', () => {
     const grants = [...full.grants, 'ClientCenter.AllDocsOnly'];
-    expect(allowed({ ...full, grants })).toEqual(without(capabilities, ['dashboards', 'tasks', 'actions']));
+    expect(allowed({ ...full, grants })).toEqual(without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests']));
     const client = ['Platform.DefaultClient', 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...bare, grants: client })).toEqual(withMore(free, ['clientUser', 'documents']));
   });

@@ -47,6 +47,15 @@ export const accessRules = {
   tasks: { grants: clientUser, withoutGrants: allDocsOnly, hiddenBy: ['ClientCenterHideTasks'] },
   actions: { grants: clientUser, withoutGrants: allDocsOnly, hiddenBy: ['ClientCenterHideActions'] },
   documents: { grants: clientUser },
+  // Service requests of the Brazilian edition [T3.15].
+  serviceRequests: {
+    grants: clientUser,
+    withoutGrants: [...allDocsOnly, 'ServiceRequest.Denied'],
+    hiddenBy: ['ClientCenterHideActions'],
+  },
+  employeeRequests: { grants: ['ServiceRequest.Employee'] },
+  internRequests: { grants: ['ServiceRequest.Intern'] },
+  partnerRequests: { grants: ['ServiceRequest.Partner'] },
   staffArea: { grants: staff, notInPreview: true },
   // Clients [S4.12, S6.06].
   clientNicknames: { shownBy: 'ClientCenterShowClientNickname' },

@@ -1,5 +1,5 @@
+import { addDays, type Day } from '../../contract/brazil/business-days.ts';
 import { type AgencyKind, agencyKinds, type ClearanceValidity } from '../../contract/brazil/clearances.ts';
-import { addDays, type Day } from '../tax-calendar/business-days.ts';
 
 /** Names of agencies by state and municipality; others are named by their code. */
 const places: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import { clientAgencies } from '../db/schema/brazil-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { todayInBrazil } from '../tax-calendar/business-days.ts';
 import { type ClearanceParts, lettersOfQuestion, type Report, sendKept } from './clearance-notices.ts';
 import { type AgencyRow, findRun, wasAskedOn } from './clearances.queries.ts';
 

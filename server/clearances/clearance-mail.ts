@@ -1,10 +1,10 @@
+import type { Day } from '../../contract/brazil/business-days.ts';
 import type { ClearanceDebt, SettledStatus } from '../../contract/brazil/clearances.ts';
 import type { Theme } from '../../contract/firm/theme.ts';
 import { fill, translationsOf } from '../http/translations.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { renderLetter } from '../mail/template.ts';
 import { templateLanguage } from '../mail/template-language.ts';
-import type { Day } from '../tax-calendar/business-days.ts';
 import { nameOf } from './agencies.ts';
 
 type Key =

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { addDays, type Day } from '../../contract/brazil/business-days.ts';
 import type { SettledStatus } from '../../contract/brazil/clearances.ts';
 import { displayNameOf } from '../../contract/firm/clients.ts';
 import { bestLanguage, prefixOf } from '../../contract/language/market.ts';
@@ -13,7 +14,6 @@ import { inNameOf } from '../security/in-name-of.ts';
 import { themeOf } from '../security/theme.ts';
 import { staffPath } from '../shell/staff/staff-path.ts';
 import type { Transaction } from '../storage/locking.ts';
-import { addDays, type Day } from '../tax-calendar/business-days.ts';
 import { byAgency, expiringDays } from './agencies.ts';
 import { type ClearanceNotice, type ClearanceQuestion, clearanceMail } from './clearance-mail.ts';
 

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type Day, daysBetween, todayInBrazil } from '../../contract/brazil/business-days.ts';
 import type { ClientAgency, Crawl } from '../../contract/brazil/clearances.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
 import { clientAgencies, crawlerHistory } from '../db/schema/brazil-schema.ts';
-import { type Day, daysBetween, todayInBrazil } from '../tax-calendar/business-days.ts';
 import { byAgency, kindOf, nameOf, validityOf } from './agencies.ts';
 
 export type AgencyRow = typeof clientAgencies.$inferSelect;

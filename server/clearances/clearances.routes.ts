@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import {
   askAboutClearance,
   downloadClearance,
@@ -20,7 +21,6 @@ import { principalOfTicket } from '../security/authenticate.ts';
 import { limitTickets } from '../security/ticket-allowance.ts';
 import { issueTicket } from '../security/tickets.ts';
 import { demandFirm } from '../tasks/scope.ts';
-import { todayInBrazil } from '../tax-calendar/business-days.ts';
 import { nameOf } from './agencies.ts';
 import { askAboutClearance as askFirm } from './ask-about-clearance.ts';
 import type { ClearanceParts, Report } from './clearance-notices.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, sql } from 'drizzle-orm';
+import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import { displayNameOf } from '../../contract/firm/clients.ts';
 import { TooLarge } from '../blobs/blobs.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +9,6 @@ import { clientAgencies, crawlerHistory } from '../db/schema/brazil-schema.ts';
 import { clients } from '../db/schema/core-schema.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';
-import { todayInBrazil } from '../tax-calendar/business-days.ts';
 import {
   type ClearanceParts,
   lettersOfChange,

@@ -1,5 +1,5 @@
+import type { Day } from '../../contract/brazil/business-days.ts';
 import type { ClearanceDebt, SettledStatus } from '../../contract/brazil/clearances.ts';
-import type { Day } from '../tax-calendar/business-days.ts';
 
 /** A certificate that the portal holds already. */
 export interface HeldCertificate {

@@ -1,9 +1,9 @@
+import { addDays, todayInBrazil } from '../../contract/brazil/business-days.ts';
 import { displayNameOf } from '../../contract/firm/clients.ts';
 import type { Part } from '../blobs/parts.ts';
 import { expiringDays, kindOf } from '../clearances/agencies.ts';
 import type { CrawlAnswer } from '../clearances/crawler.ts';
 import type { clientAgencies, crawlerHistory } from '../db/schema/brazil-schema.ts';
-import { addDays, todayInBrazil } from '../tax-calendar/business-days.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { certificateOf, demoCrawler, periodDays } from './demo-crawler.ts';
 import { idOf } from './identity.ts';

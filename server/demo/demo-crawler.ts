@@ -1,8 +1,8 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { addDays, type Day } from '../../contract/brazil/business-days.ts';
 import type { AgencyKind, ClearanceDebt, SettledStatus } from '../../contract/brazil/clearances.ts';
 import { kindOf, nameOf } from '../clearances/agencies.ts';
 import type { CrawlAnswer, Crawler, CrawlQuestion, HeldCertificate } from '../clearances/crawler.ts';
-import { addDays, type Day } from '../tax-calendar/business-days.ts';
 import { idOf } from './identity.ts';
 
 /** For how many days a certificate is valid. */

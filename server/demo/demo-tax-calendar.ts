@@ -1,6 +1,6 @@
+import { addDays, todayInBrazil } from '../../contract/brazil/business-days.ts';
 import type { TaxFacts } from '../../contract/brazil/tax-calendar.ts';
 import type { obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
-import { addDays, todayInBrazil } from '../tax-calendar/business-days.ts';
 import { type Occurrence, occurrencesOf, usualLeads } from '../tax-calendar/occurrences.ts';
 import type { Author, ClientRows } from './build-client.ts';
 import type { ClientFiles } from './client-files.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
+import { type Day, holidays } from '../../contract/brazil/business-days.ts';
 import type { CalendarLeads, TaxFacts } from '../../contract/brazil/tax-calendar.ts';
 import { displayNameOf } from '../../contract/firm/clients.ts';
 import { findUser } from '../account/account.queries.ts';
 import { clientsIn, type DashboardScope } from '../clients/dashboard-scope.ts';
 import type { Database } from '../db/database.ts';
-import { type Day, holidays } from './business-days.ts';
 import { calendarTranslations, createCalendarWriter } from './calendar-text.ts';
 import { occurrencesIn } from './occurrences.ts';
 import { taxRules } from './rules.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { addDays, type Day } from '../../contract/brazil/business-days.ts';
 import { fill, translationsOf } from '../http/translations.ts';
 import { templateLanguage } from '../mail/template-language.ts';
-import { addDays, type Day } from './business-days.ts';
 import { dayValue, lineOf, momentValue, textValue } from './calendar-lines.ts';
 import type { Occurrence } from './occurrences.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type TaxFacts, taxRegimes, taxTraits } from '../../contract/brazil/tax-calendar.ts';
 import {
   addDays,
   areBanksClosed,
@@ -14,7 +13,8 @@ import {
   nthBusinessDay,
   shifted,
   todayInBrazil,
-} from './business-days.ts';
+} from '../../contract/brazil/business-days.ts';
+import { type TaxFacts, taxRegimes, taxTraits } from '../../contract/brazil/tax-calendar.ts';
 import { dueIn, findOccurrence, occurrencesOf, stateOf, usualLeads } from './occurrences.ts';
 import { taxRules, unconfirmedRules } from './rules.ts';
 

@@ -1,4 +1,3 @@
-import type { CalendarLeads, ObligationState, TaxFacts } from '../../contract/brazil/tax-calendar.ts';
 import {
   areBanksClosed,
   businessDaysBefore,
@@ -9,7 +8,8 @@ import {
   nthBusinessDay,
   shifted,
   type WorkingDays,
-} from './business-days.ts';
+} from '../../contract/brazil/business-days.ts';
+import type { CalendarLeads, ObligationState, TaxFacts } from '../../contract/brazil/tax-calendar.ts';
 import { type Competence, type Condition, type Due, type TaxRule, taxRules } from './rules.ts';
 
 /** The leads of a firm that has set none. */

@@ -1,5 +1,5 @@
+import type { Day, Shift } from '../../contract/brazil/business-days.ts';
 import type { ObligationKind, TaxRegime, TaxTrait } from '../../contract/brazil/tax-calendar.ts';
-import type { Day, Shift } from './business-days.ts';
 
 /** When an obligation is due in a month in which it is due at all. Months count from 1. */
 export type Due =

@@ -1,3 +1,4 @@
+import { addDays, dayIn, lastDayOf, todayInBrazil } from '../../contract/brazil/business-days.ts';
 import {
   createCalendarFeed,
   findCalendarFeed,
@@ -21,7 +22,6 @@ import { hashOf, newSecret } from '../security/secrets.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach, type Reached } from '../storage/reach.ts';
 import { demandFirm } from '../tasks/scope.ts';
-import { addDays, dayIn, lastDayOf, todayInBrazil } from './business-days.ts';
 import { createFeedReader } from './calendar-feed.ts';
 import { findOccurrence, type Occurrence, occurrencesOf, stateOf } from './occurrences.ts';
 import {

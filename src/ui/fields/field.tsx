@@ -14,9 +14,14 @@ export interface FieldProps {
   readonly required?: boolean | undefined;
   /** The error to show below the field; absent while none is to be shown. */
   readonly fault?: FieldFault | null | undefined;
-  /** The bounds that the messages about lengths name, in characters. */
+  /** The bounds that messages name: lengths in characters, and those of a whole number. */
   readonly bounds?:
-    | { readonly minLength?: number | undefined; readonly maxLength?: number | undefined }
+    | {
+        readonly minLength?: number | undefined;
+        readonly maxLength?: number | undefined;
+        readonly least?: number | undefined;
+        readonly most?: number | undefined;
+      }
     | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -27,11 +32,17 @@ export interface FieldProps {
 /** The language that is shown. */
 export const useLanguage = (): Language => useTranslation().i18n.language as Language;
 
+/** A whole number with an upper bound names both of its bounds. */
+const countFaultKey = (bounds: FieldProps['bounds']) =>
+  bounds?.most === undefined ? 'count' : 'countBetween';
+
 /** The message of a fault in the language that is shown [T5.15]; `undefined` without one. */
 export function useFaultText({ fault, bounds }: Pick<FieldProps, 'fault' | 'bounds'>): string | undefined {
   const { t } = useTranslation('fields');
   if (!fault) return undefined;
   const bound = fault === 'maxLength' ? bounds?.maxLength : bounds?.minLength;
+  if (fault === 'count')
+    return t(`fault.${countFaultKey(bounds)}`, { least: bounds?.least ?? 0, most: bounds?.most });
   return t(`fault.${fault}`, { bound: bound ?? 0, most: maxHours });
 }
 

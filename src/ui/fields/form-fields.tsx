@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import { faultOf } from '../../../contract/fields/fault.ts';
+import { type CheckedField, type FieldFault, faultOf } from '../../../contract/fields/fault.ts';
 import type { FieldFormat } from '../../../contract/fields/formats.ts';
 import { fieldsOf } from '../../../contract/tasks/form-fields.ts';
-import type { Form, FormField } from '../../../contract/tasks/task-kinds.ts';
+import type { Form } from '../../../contract/tasks/task-kinds.ts';
 import { AddressField, type PlacesSource } from './address-field.tsx';
 import { HourDecimalField, MoneyField } from './amount-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -11,10 +11,23 @@ import type { FieldProps } from './field.tsx';
 import classes from './fields.module.css';
 import { CepField, CnpjField, CpfField, PhoneField, SsnField } from './masked-field.tsx';
 import { MonthField } from './month-field.tsx';
-import { EmailField, HourMinuteField, TextField } from './text-field.tsx';
+import { CountField, EmailField, HourMinuteField, LongTextField, TextField } from './text-field.tsx';
 
-interface FormFieldsProps {
-  readonly form: Form;
+/** A field to draw: its words, what its value has to be, and what is wrong with it. */
+export interface ShownField {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly rule: CheckedField & { readonly isLong?: true | undefined };
+  readonly required: boolean;
+  /** The choices of a field of the format `choice`. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** What is wrong with its value. It is shown once the field has been left. */
+  readonly fault: FieldFault | null;
+}
+
+interface FieldListProps {
+  readonly fields: readonly ShownField[];
   /** The values by field; one that is not there counts as empty. */
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: string) => void;
@@ -23,7 +36,9 @@ interface FormFieldsProps {
   readonly disabled?: boolean | undefined;
   readonly places: PlacesSource;
   /** Draws a field for a file, whose value is the id of an uploaded document. */
-  readonly renderFile: (field: FieldProps, name: string) => ReactNode;
+  readonly renderFile?: ((field: FieldProps, name: string) => ReactNode) | undefined;
+  /** Drawn below a field, such as what a check found. */
+  readonly renderBelow?: ((name: string) => ReactNode) | undefined;
 }
 
 type Piece = (props: FieldProps) => ReactNode;
@@ -42,11 +57,33 @@ const pieces: Readonly<Record<Exclude<FieldFormat, 'address' | 'choice' | 'file'
   'hour-minute': HourMinuteField,
   'hour-decimal': HourDecimalField,
   money: MoneyField,
+  count: CountField,
 };
 
+interface FormFieldsProps extends Omit<FieldListProps, 'fields' | 'renderBelow'> {
+  readonly form: Form;
+}
+
 /** The fields of a form that the firm describes as data (decision 28), in its order. */
-export function FormFields(props: FormFieldsProps) {
-  const { form, values, onChange, showFaults = false, disabled, places, renderFile } = props;
+export function FormFields({ form, ...props }: FormFieldsProps) {
+  const fields = fieldsOf(form).map(([name, field]): ShownField => {
+    const required = form.required.includes(name);
+    return {
+      name,
+      label: field.title,
+      description: field.description,
+      rule: field,
+      required,
+      choices: (field.enum ?? []).map((value) => ({ value, label: value })),
+      fault: faultOf(field, props.values[name] ?? '', required),
+    };
+  });
+  return <FieldList {...props} fields={fields} />;
+}
+
+/** Fields below one another. */
+export function FieldList(props: FieldListProps) {
+  const { fields, values, onChange, showFaults = false, disabled, places, renderFile, renderBelow } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = (name: string) => (event: FocusEvent<HTMLDivElement>) => {
     // A field of several inputs is left with the last of them.
@@ -55,16 +92,15 @@ export function FormFields(props: FormFieldsProps) {
   };
   return (
     <div className={classes.form}>
-      {fieldsOf(form).map(([name, field]) => {
-        const required = form.required.includes(name);
-        const value = values[name] ?? '';
+      {fields.map((field) => {
+        const { name, label, description, required, rule } = field;
         const fieldProps: FieldProps = {
-          label: field.title,
-          description: field.description,
+          label,
+          description,
           required,
-          fault: showFaults || left.has(name) ? faultOf(field, value, required) : null,
-          bounds: field,
-          value,
+          fault: showFaults || left.has(name) ? field.fault : null,
+          bounds: rule,
+          value: values[name] ?? '',
           onChange: (next) => onChange(name, next),
           disabled,
           name,
@@ -76,8 +112,9 @@ export function FormFields(props: FormFieldsProps) {
               field={field}
               props={fieldProps}
               places={places}
-              renderFile={(props) => renderFile(props, name)}
+              renderFile={(shown) => renderFile?.(shown, name)}
             />
+            {renderBelow?.(name)}
           </div>
         );
       })}
@@ -85,17 +122,17 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-interface FieldOfProps extends Pick<FormFieldsProps, 'places'> {
-  readonly field: FormField;
+interface FieldOfProps extends Pick<FieldListProps, 'places'> {
+  readonly field: ShownField;
   readonly props: FieldProps;
   readonly renderFile: (field: FieldProps) => ReactNode;
 }
 
-function FieldOf({ field, props, places, renderFile }: FieldOfProps) {
-  if (field.format === 'address') return <AddressField {...props} places={places} />;
-  if (field.format === 'file') return renderFile(props);
-  if (field.format === 'choice')
-    return <ChoiceField {...props} choices={(field.enum ?? []).map((value) => ({ value, label: value }))} />;
-  const Field = pieces[field.format];
+function FieldOf({ field: { rule, choices }, props, places, renderFile }: FieldOfProps) {
+  if (rule.format === 'address') return <AddressField {...props} places={places} />;
+  if (rule.format === 'file') return renderFile(props);
+  if (rule.format === 'choice') return <ChoiceField {...props} choices={choices} />;
+  if (rule.isLong) return <LongTextField {...props} />;
+  const Field = pieces[rule.format];
   return <Field {...props} />;
 }

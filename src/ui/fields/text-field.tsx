@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useInput } from './field.tsx';
 
@@ -8,6 +8,29 @@ export const TextField = (props: FieldProps) => (
     {...useInput(props)}
     value={props.value}
     onChange={(event) => props.onChange(event.currentTarget.value)}
+  />
+);
+
+/** A text of several lines, which grows with what is typed. */
+export const LongTextField = (props: FieldProps) => (
+  <Textarea
+    {...useInput(props)}
+    autosize
+    minRows={3}
+    maxRows={12}
+    value={props.value}
+    onChange={(event) => props.onChange(event.currentTarget.value)}
+  />
+);
+
+/** A whole number. */
+export const CountField = (props: FieldProps) => (
+  <TextInput
+    {...useInput(props)}
+    inputMode="numeric"
+    autoComplete="off"
+    value={props.value}
+    onChange={(event) => props.onChange(event.currentTarget.value.trim())}
   />
 );
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, daysBetween, todayInBrazil } from '../../../contract/brazil/business-days.ts';
 import type { ClientAgency, Crawl } from '../../../contract/brazil/clearances.ts';
 import { catalogue } from '../../../contract/calls/catalogue.ts';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
@@ -14,7 +15,6 @@ import { mails } from '../../../server/db/schema/mail-schema.ts';
 import { uploadUsage } from '../../../server/db/schema/storage-schema.ts';
 import { certificateOf, demoCrawler } from '../../../server/demo/demo-crawler.ts';
 import { allDocsOnly, clientGrants, withGrants } from '../../../server/demo/rights.ts';
-import { addDays, daysBetween, todayInBrazil } from '../../../server/tax-calendar/business-days.ts';
 import { type Name, type StorageFixture, startStorageFixture } from '../storage/storage-fixture.ts';
 import type { Visitor } from '../storage/storage-server.ts';
 
