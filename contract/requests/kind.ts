@@ -1,5 +1,6 @@
 import type { Day } from '../brazil/business-days.ts';
 import type { Condition, Finding, FormRules, FormValues } from '../forms/form.ts';
+import type { Market } from '../language/market.ts';
 import type { Capability } from '../session/access.ts';
 import type { Employee } from './employees.ts';
 
@@ -35,6 +36,8 @@ export interface RequestKind {
   readonly id: string;
   /** The filter of the list that shows only this kind [T3.14]. */
   readonly filter: RequestKindFilter;
+  /** The only market that has it; every market without it. */
+  readonly market?: Market;
   /** What the user has to be allowed beyond service requests in general [T3.15]. */
   readonly capability?: Capability;
   readonly form: FormRules;

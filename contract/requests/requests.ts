@@ -85,6 +85,8 @@ export const requestFileSchema = z.object({
   mimeType: z.string(),
   /** Whether it came from the firm. */
   isFirm: z.boolean(),
+  /** Whether it was sent with the form or a message: only others can be deleted. */
+  isSent: z.boolean(),
 });
 export type RequestFile = z.infer<typeof requestFileSchema>;
 

@@ -47,16 +47,27 @@ export function placeOf(path: string, areas: Areas): Place {
       rest: `/${rest.slice(index + 1).join('/')}`,
     };
   }
-  const hosted = areas.find(({ hostedPath }) => hostedPath === `/${first}/${rest[0]}`);
+  const hosted = hostedIn([first, ...rest], areas);
   const area = hosted
     ? nameOf(hosted)
     : (areaIn(path, areas) ?? (messagePages.includes(`/${first}`) ? first : null));
-  const depth = hosted || area?.includes('/') ? 1 : 0;
+  const depth = segmentsOf(hosted?.hostedPath ?? `/${area ?? ''}`).length - 1;
   const below = area === null ? undefined : areaOf(areas, area)?.below;
   return area !== null && isBelow(rest.slice(depth), below)
     ? { kind: 'area', area }
     : { kind: 'unknown', area };
 }
+
+/** The area whose path inside the hosting app the segments begin with: of two, the one inside the other. */
+const hostedIn = (segments: readonly string[], areas: Areas): Area | undefined =>
+  areas
+    .filter(({ hostedPath }) => {
+      const hosted = segmentsOf(hostedPath ?? '');
+      return hosted.length > 0 && hosted.every((segment, index) => segment === segments[index]);
+    })
+    .sort(
+      (one, other) => segmentsOf(other.hostedPath ?? '').length - segmentsOf(one.hostedPath ?? '').length,
+    )[0];
 
 /** Whether the segments below an area lead to something: none do, and those that follow one of its patterns. */
 const isBelow = (segments: readonly string[], patterns: Area['below'] = []): boolean =>

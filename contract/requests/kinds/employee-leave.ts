@@ -17,6 +17,7 @@ const isIllness = (type: string): boolean => type === '01' || type === '03';
 export const employeeLeave: RequestKind = {
   id: 'employee-leave',
   filter: 'EMPLOYEE_LEAVE',
+  market: 'br',
   form: {
     parts: [
       {

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../calls/call.ts';
+
+/** The sections of actions with their routes, and their actions with theirs [T2.13–T2.19]. */
+export const actionSections = {
+  serviceRequestSection: {
+    route: 'service-request',
+    actions: {
+      payrollEntries: 'payroll-entries',
+      internRegistration: 'intern-registration',
+      partnerRegistration: 'partner-registration',
+      vacationCalculation: 'vacation-calculation',
+      vacationNotice: 'vacation-notice',
+      terminationNotice: 'termination-notice',
+      terminationCalculation: 'termination-calculation',
+      mocks: 'mocks',
+      employeeLeave: 'employee-leave',
+      generalRequests: 'general-requests',
+      employeeRegistration: 'employee-registration',
+    },
+  },
+} as const;
+export type SectionType = keyof typeof actionSections;
+
+/** The identifier of an action of service requests by its route [T2.19]; `undefined` when there is none. */
+export const actionTypeOf = (route: string): string | undefined =>
+  Object.entries(actionSections.serviceRequestSection.actions).find(([, known]) => known === route)?.[0];
+
+/** The actions of a client [T3.17]: sections with their actions, each with its route and how many wait for the client. */
+export const listActions = defineCall({
+  id: 'listActions',
+  spec: ['T3.17', 'T4.20', 'T6.03', 'T8.05'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'The actions that the firm offers to a client, and how many of each wait for the client.',
+  method: 'GET',
+  path: '/api/br-service-requests/v1/actions',
+  access: 'session',
+  query: z.object({ clientId: z.optional(z.string()) }),
+  response: z.object({
+    sections: z.array(
+      z.object({
+        type: z.string(),
+        route: z.string(),
+        actions: z.array(z.object({ type: z.string(), route: z.string(), waiting: z.int() })),
+      }),
+    ),
+  }),
+  errors: {
+    400: 'Client id can not be undefined',
+    401: 'The session is over.',
+    403: 'The user has no actions.',
+    404: 'Not there, or not for this user.',
+  },
+});

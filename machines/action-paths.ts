@@ -1,0 +1,25 @@
+/** Where a path inside the portal leads among the actions [T2.12]. */
+export interface ActionsPlace {
+  /** The path of all actions, `/mobile` before it inside the app that hosts the portal. */
+  readonly root: string;
+  readonly section: string | null;
+  readonly action: string | null;
+  /** What follows the action: the id of a request, or `new`. */
+  readonly rest: string | null;
+}
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** The place among the actions that a path leads to; `null` for paths elsewhere. */
+export function actionsPlaceOf(path: string): ActionsPlace | null {
+  const [, root, rest = ''] = /^((?:\/mobile)?\/actions)(?=[/?#]|$)([^?#]*)/.exec(path) ?? [];
+  if (root === undefined) return null;
+  const [section = null, action = null, last = null] = rest.split('/').filter(Boolean).map(decoded);
+  return { root, section, action, rest: last };
+}
