@@ -171,8 +171,16 @@ export const openWarnings = ({ findings }: Pick<Context, 'findings'>): readonly 
 const isWaiting = ({ problem }: FileOnItsWay): boolean => problem === null;
 const messageOf = ({ text, ...context }: Context): string =>
   JSON.stringify([text.trim(), looseFiles(context).map(({ id }) => id)]);
+/** A message to add, and the files that go with it. */
+export interface MessageWish {
+  readonly requestId: string;
+  readonly user: string;
+  readonly text: string;
+  readonly fileIds: readonly string[];
+  readonly idempotencyKey: string;
+}
 /** The input of the service that adds a message. */
-export const messageWish = (context: Context) => ({
+export const messageWish = (context: Context): MessageWish => ({
   requestId: context.requestId,
   user: userOf(context),
   text: context.text.trim(),
@@ -212,7 +220,7 @@ export const requestSetup = setup({
     withdraw: fromPromise<ServiceRequest, { requestId: string; version: number }>(provide('withdraw')),
     remove: fromPromise<void, { requestId: string }>(provide('remove')),
     keepText: fromPromise<void, { user: string; requestId: string; text: string }>(provide('keepText')),
-    writeMessage: fromPromise<ServiceRequest, ReturnType<typeof messageWish>>(provide('writeMessage')),
+    writeMessage: fromPromise<ServiceRequest, MessageWish>(provide('writeMessage')),
     addFile: fromPromise<RequestFile, { requestId: string; type: string; file: PickedRequestFile }>(
       provide('addFile'),
     ),

@@ -21,6 +21,7 @@ import preview from '../flows/preview/flow.ts';
 import reader from '../flows/preview/reader.ts';
 import profile from '../flows/profile/flow.ts';
 import report from '../flows/report/flow.ts';
+import requests from '../flows/requests/flow.ts';
 import routes from '../flows/routes/flow.ts';
 import sending from '../flows/sending/flow.ts';
 import tasks from '../flows/tasks/flow.ts';
@@ -45,6 +46,7 @@ export const flows = listed([
   tasks,
   documents,
   actions,
+  requests,
   upload,
   bell,
   hooks,

@@ -1,6 +1,6 @@
 import type { Form } from '../../../../../contract/tasks/task-kinds.ts';
 import { FormFields } from '../../../../ui/fields/form-fields.tsx';
-import { usePlacesSource } from '../use-places-source.ts';
+import { usePlacesSource } from '../../../../ui/fields/use-places-source.ts';
 import { useEditing } from '../use-task.ts';
 import { FileField } from './file-field.tsx';
 import type { KindStepProps } from './kind-props.ts';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { countryList, failedList, loadingList, stateList } from '../../../../machines/places/lists.ts';
-import type { PlacesSource } from '../../../ui/fields/address-field.tsx';
-import { useLanguage } from '../../../ui/fields/field.tsx';
-import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
-import { useFlowValue } from '../../../ui/flow/use-flow-value.ts';
+import { countryList, failedList, loadingList, stateList } from '../../../machines/places/lists.ts';
+import { useFlowActor, useHasFlowFailed, useRoot } from '../flow/root-context.ts';
+import { useFlowValue } from '../flow/use-flow-value.ts';
+import type { PlacesSource } from './address-field.tsx';
+import { useLanguage } from './field.tsx';
 
 /** Countries and states for the fields of an address; their flow is fetched when the first one is on screen. */
 export function usePlacesSource(): PlacesSource {

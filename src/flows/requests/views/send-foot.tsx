@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { formFiles, isFaulty, kindOfRequest } from '../../../../machines/requests/request.setup.ts';
+import { faultsOfRequest, missingFileTypes } from '../../../../machines/requests/request-form.ts';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
+import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import type { RequestActor } from './request-panel.tsx';
+
+/** Sends the form, and says what is stored, what is missing, and why something was not stored. */
+export function SendFoot({ request }: { request: RequestActor }) {
+  const { t } = useTranslation(['requests', 'problems', 'requestKinds']);
+  const { firmName } = useFirmTheme();
+  const isOutdated = useSelector(request, (at) => at.hasTag('outdated'));
+  const isUnsaved = useSelector(request, (at) => at.hasTag('unsaved'));
+  const isRefused = useSelector(request, (at) => at.matches({ form: 'refused' }));
+  const isSaving = useSelector(request, (at) => at.hasTag('saving'));
+  const isSending = useSelector(request, (at) => at.hasTag('sending'));
+  const problem = useSelector(request, ({ context }) => context.formProblem);
+  const pointsOut = useSelector(request, ({ context }) => context.pointsOut);
+  const missing = useSelector(request, ({ context }) => (isFaulty(context) ? missingOf(context) : 0));
+  const isEmpty = useSelector(request, ({ context }) => Object.keys(context.values).length === 0);
+  const isCorrection = useSelector(
+    request,
+    ({ context }) => context.request?.status === 'WaitingForCorrection',
+  );
+  if (isOutdated)
+    return (
+      <Notice
+        tone="bad"
+        actions={
+          <Button variant="default" size="compact-md" onClick={() => request.send({ type: 'form.reload' })}>
+            {t('showNewer')}
+          </Button>
+        }
+      >
+        {t('outdated')}
+      </Notice>
+    );
+  const hint = isSending
+    ? t('sending')
+    : pointsOut && missing > 0
+      ? t('missing', { count: missing })
+      : isSaving
+        ? t('saving')
+        : isUnsaved || isEmpty
+          ? ''
+          : t('saved');
+  return (
+    <>
+      {problem && (isUnsaved || isRefused) && (
+        <Notice tone="bad">
+          {t(isUnsaved ? 'notSaved' : 'notSent')} {t(`problems:${problem.code}`)}
+        </Notice>
+      )}
+      <DialogFoot hint={hint}>
+        <ReasonedButton type="submit" isBusy={isSending}>
+          {t(isCorrection ? 'sendAgain' : 'send', { firm: firmName })}
+        </ReasonedButton>
+      </DialogFoot>
+    </>
+  );
+}
+
+/** How many answers and files are missing or wrong. */
+function missingOf(context: Parameters<typeof isFaulty>[0]): number {
+  const kind = kindOfRequest(context);
+  if (!kind) return 0;
+  return (
+    Object.keys(faultsOfRequest(kind, context.values, context.employees)).length +
+    missingFileTypes(kind, context.values, formFiles(context)).length
+  );
+}
