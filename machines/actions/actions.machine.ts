@@ -77,6 +77,8 @@ export const actionsMachine = setup({
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isReturn: ({ context }, path: string) =>
       currentPlace({ path }).section === null && currentPlace(context).section !== null,
+    isListed: ({ context }, { section, action }: { section: string; action: string }) =>
+      sectionIn(context, section)?.actions.some(({ route }) => route === action) === true,
     mayOpen: ({ context }, { section, action }: { section: string; action: string }) =>
       isAllowed(context, section, action),
   },
@@ -211,6 +213,7 @@ export const actionsMachine = setup({
                 actions: { type: 'openAction', params: ({ event }) => event },
               },
               {
+                guard: { type: 'isListed', params: ({ event }) => event },
                 target: 'denied',
                 meta: { spec: ['T2.20'] },
                 actions: { type: 'storeDenied', params: ({ event }) => event.action },

@@ -84,6 +84,7 @@ export const createPagedList = <Item extends ListItem, Query, Extra>(perPage: nu
         problem: null,
       })),
       storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+      forgetProblem: assign({ problem: null }),
       replaceItem: assign(({ context: { list } }, item: Item) => ({
         list: list && { ...list, items: list.items.map((one) => (one.id === item.id ? item : one)) },
       })),
@@ -120,7 +121,12 @@ export const createPagedList = <Item extends ListItem, Query, Extra>(perPage: nu
           onError: { target: 'failed', actions: { type: 'storeProblem', params: ({ event }) => event } },
         },
       },
-      failed: { on: { 'list.retry': 'loading', 'list.reload': 'loading' } },
+      failed: {
+        on: {
+          'list.retry': { target: 'loading', actions: 'forgetProblem' },
+          'list.reload': { target: 'loading', actions: 'forgetProblem' },
+        },
+      },
       shown: {
         on: { 'list.more': { guard: 'hasMore', target: 'adding' }, 'list.reload': 'refreshing' },
       },
@@ -145,7 +151,10 @@ export const createPagedList = <Item extends ListItem, Query, Extra>(perPage: nu
       },
       stopped: {
         description: 'The next part could not be loaded: it is not asked for again by itself.',
-        on: { 'list.retry': 'adding', 'list.reload': 'refreshing' },
+        on: {
+          'list.retry': { target: 'adding', actions: 'forgetProblem' },
+          'list.reload': { target: 'refreshing', actions: 'forgetProblem' },
+        },
       },
       refreshing: {
         description: 'As much as was read is read again, and what was read stays on screen meanwhile.',

@@ -55,7 +55,7 @@ export const requestMachine = requestSetup.createMachine({
                 target: 'shown',
                 actions: [
                   { type: 'storeRecord', params: ({ event }) => event.output },
-                  { type: 'reportRecord', params: ({ event }) => event.output },
+                  { type: 'reportMove', params: ({ event }) => event.output },
                 ],
               },
               { target: 'shown', description: 'Answers were changed meanwhile: the older version says so.' },

@@ -119,7 +119,7 @@ export const formRegion = requestSetup.createStateConfig({
           target: 'clean',
           actions: [
             { type: 'storeWhole', params: ({ event }) => event.output },
-            { type: 'reportRecord', params: ({ event }) => event.output },
+            { type: 'reportMove', params: ({ event }) => event.output },
           ],
         },
         onError: { target: 'outdated', actions: { type: 'storeFormProblem', params: ({ event }) => event } },
@@ -144,7 +144,7 @@ export const formRegion = requestSetup.createStateConfig({
             target: 'clean',
             actions: [
               { type: 'storeWhole', params: ({ event }) => event.output.data },
-              { type: 'reportRecord', params: ({ event }) => event.output.data },
+              { type: 'reportMove', params: ({ event }) => event.output.data },
               'dropConfirmed',
               'alertSent',
             ],
@@ -235,7 +235,7 @@ export const questionRegion = requestSetup.createStateConfig({
           target: 'closed',
           actions: [
             { type: 'storeRecord', params: ({ event }) => event.output },
-            { type: 'reportRecord', params: ({ event }) => event.output },
+            { type: 'reportMove', params: ({ event }) => event.output },
           ],
         },
         onError: {
@@ -312,7 +312,7 @@ export const messageRegion = requestSetup.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'storeMessage', params: ({ event }) => event.output },
-            { type: 'reportRecord', params: ({ event }) => event.output },
+            { type: 'reportMove', params: ({ event }) => event.output },
           ],
         },
         onError: {

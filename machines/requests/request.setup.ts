@@ -23,7 +23,8 @@ import { edited, faultsOfRequest, missingFileTypes } from './request-form.ts';
 
 /** What an open request reports to the chart of the requests. */
 export type RequestReport =
-  | { type: 'request.changed'; request: ListedRequest }
+  /** `isMoved` says that its status, or its place in the list, may be another one. */
+  | { type: 'request.changed'; request: ListedRequest; isMoved: boolean }
   | { type: 'request.gone'; requestId: string };
 
 /** What an open request begins with: the request, the employees of its client, and the text that was typed before. */
@@ -290,7 +291,11 @@ export const requestSetup = setup({
     })),
     reportRecord: sendTo(
       ({ context }) => context.parent,
-      (_, request: ServiceRequest) => ({ type: 'request.changed' as const, request }),
+      (_, request: ServiceRequest) => ({ type: 'request.changed' as const, request, isMoved: false }),
+    ),
+    reportMove: sendTo(
+      ({ context }) => context.parent,
+      (_, request: ServiceRequest) => ({ type: 'request.changed' as const, request, isMoved: true }),
     ),
     reportGone: sendTo(
       ({ context }) => context.parent,
@@ -390,7 +395,7 @@ export const requestSetup = setup({
       if (!request) return;
       const read = { ...request, isUnread: false };
       enqueue.assign({ request: read });
-      enqueue.sendTo(parent, { type: 'request.changed', request: read });
+      enqueue.sendTo(parent, { type: 'request.changed', request: read, isMoved: false });
     }),
     storeAccess: assign((_, access: AccessFacts) => ({ access })),
   },

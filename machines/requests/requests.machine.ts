@@ -1,5 +1,5 @@
-import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import type { ActorRef, Snapshot } from 'xstate';
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
 import type { requestFilters } from '../../contract/requests/kind.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import {
@@ -46,8 +46,6 @@ export interface RequestCounts {
 export const requestListMachine = createPagedList<ListedRequest, RequestsQuery, RequestCounts>(
   requestsPerPage,
 );
-
-type ListActor = ActorRefFrom<typeof requestListMachine>;
 
 interface RequestsContext {
   readonly access: AccessFacts;
@@ -147,6 +145,7 @@ export const requestsMachine = setup({
       may(context.access, 'changes') && mayRequest(context.access, placeIn(context).kind ?? ''),
     mayStartKind: ({ context }, kind: string) =>
       may(context.access, 'changes') && mayRequest(context.access, kind),
+    isMoved: (_, moved: boolean) => moved,
     isOpen: ({ context }, requestId: string) => placeIn(context).requestId === requestId,
   },
   actions: {
@@ -161,24 +160,14 @@ export const requestsMachine = setup({
     storeSearch: assign((_, search: string) => ({ search: search.slice(0, maxSearchLength) })),
     clearFilters: assign({ search: '', status: 'ALL' as const }),
     storeAccess: assign((_, access: AccessFacts) => ({ access })),
-    passAccess: enqueueActions(({ context: { access }, self, enqueue }) => {
-      const { request } = self.getSnapshot().children;
-      if (request) enqueue.sendTo(request as never, { type: 'access.changed', access } as never);
-    }),
+    passAccess: sendTo('request', ({ context: { access } }) => ({ type: 'access.changed' as const, access })),
     askList: sendTo('list', ({ context }) => ({ type: 'query.changed' as const, query: queryOf(context) })),
     askListAt: sendTo('list', ({ context }, path: string) => ({
       type: 'query.changed' as const,
       query: queryOf({ ...context, path }),
     })),
     reloadList: sendTo('list', { type: 'list.reload' }),
-    tellList: enqueueActions(({ self, enqueue }, item: ListedRequest) => {
-      const list = self.getSnapshot().children.list as ListActor | undefined;
-      if (!list) return;
-      enqueue.sendTo(list, { type: 'item.changed', item });
-      const before = list.getSnapshot().context.list?.items.find(({ id }) => id === item.id);
-      // The counts of the filters, and the order, are the server's.
-      if (before?.status !== item.status) enqueue.sendTo(list, { type: 'list.reload' });
-    }),
+    tellList: sendTo('list', (_, item: ListedRequest) => ({ type: 'item.changed' as const, item })),
     dropFromList: sendTo('list', (_, id: string) => ({ type: 'item.removed' as const, id })),
     goToKind: emit(({ context }: { context: Context }, kind: string | null) =>
       goTo(requestsPathOf(placeIn(context).root, kind), false),
@@ -216,23 +205,6 @@ export const requestsMachine = setup({
     attempt: 0,
   }),
   type: 'parallel',
-  on: {
-    'session.refreshed': {
-      actions: [
-        {
-          type: 'storeAccess',
-          params: ({ context, event: { session } }) => ({ ...context.access, session }),
-        },
-        'passAccess',
-      ],
-    },
-    'flags.loaded': {
-      actions: [
-        { type: 'storeAccess', params: ({ context, event: { flags } }) => ({ ...context.access, flags }) },
-        'passAccess',
-      ],
-    },
-  },
   states: {
     list: {
       initial: 'choosing',
@@ -270,7 +242,14 @@ export const requestsMachine = setup({
               actions: { type: 'askListAt', params: ({ event }) => event.path },
             },
             'kind.choose': { actions: { type: 'goToKind', params: ({ event }) => event.kind } },
-            'request.changed': { actions: { type: 'tellList', params: ({ event }) => event.request } },
+            'request.changed': [
+              {
+                guard: { type: 'isMoved', params: ({ event }) => event.isMoved },
+                description: 'Its place in the list and the counts of the filters are the server’s.',
+                actions: [{ type: 'tellList', params: ({ event }) => event.request }, 'reloadList'],
+              },
+              { actions: { type: 'tellList', params: ({ event }) => event.request } },
+            ],
             'request.gone': {
               actions: [{ type: 'dropFromList', params: ({ event }) => event.requestId }, 'reloadList'],
             },
@@ -303,6 +282,18 @@ export const requestsMachine = setup({
           target: '.closed',
           meta: { spec: ['S4.11'] },
           actions: 'leaveRequest',
+        },
+        'session.refreshed': {
+          actions: {
+            type: 'storeAccess',
+            params: ({ context, event: { session } }) => ({ ...context.access, session }),
+          },
+        },
+        'flags.loaded': {
+          actions: {
+            type: 'storeAccess',
+            params: ({ context, event: { flags } }) => ({ ...context.access, flags }),
+          },
         },
         'request.start': {
           guard: { type: 'mayStartKind', params: ({ event }) => event.kind },
@@ -374,6 +365,24 @@ export const requestsMachine = setup({
             }),
           },
           on: {
+            'session.refreshed': {
+              actions: [
+                {
+                  type: 'storeAccess',
+                  params: ({ context, event: { session } }) => ({ ...context.access, session }),
+                },
+                'passAccess',
+              ],
+            },
+            'flags.loaded': {
+              actions: [
+                {
+                  type: 'storeAccess',
+                  params: ({ context, event: { flags } }) => ({ ...context.access, flags }),
+                },
+                'passAccess',
+              ],
+            },
             'request.gone': {
               guard: { type: 'isOpen', params: ({ event }) => event.requestId },
               target: 'closed',

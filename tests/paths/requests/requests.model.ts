@@ -1,0 +1,104 @@
+/** Models of the service requests: the list, and a new or an open request beside it. */
+import type { ListedRequest, ServiceRequest } from '../../../contract/requests/requests.ts';
+import type { SessionFacts } from '../../../machines/facts.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import { requestsMachine } from '../../../machines/requests/requests.machine.ts';
+import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
+import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
+
+const offline = new ProblemError({ code: 'offline' });
+
+export const listed = (id: string, change: Partial<ListedRequest> = {}): ListedRequest => ({
+  id,
+  number: '2026-0418',
+  clientId: 'acme',
+  kind: 'general-requests',
+  status: 'WaitingForAnswer',
+  outcome: null,
+  subject: 'New health plan',
+  updatedAt: '2026-01-15T09:12:00.000Z',
+  since: '2026-01-14T09:12:00.000Z',
+  sentAt: '2026-01-14T09:12:00.000Z',
+  openedAt: null,
+  repliedAt: null,
+  assignee: null,
+  isUnread: false,
+  version: 2,
+  ...change,
+});
+
+export const opened = (change: Partial<ServiceRequest> = {}): ServiceRequest => ({
+  ...listed('one'),
+  values: { requestSubject: 'New health plan' },
+  facts: [],
+  warnings: [],
+  messages: [],
+  files: [],
+  flags: [],
+  history: [],
+  ...change,
+});
+
+type Facts = Partial<SessionFacts> & { isPreview?: boolean };
+
+const define = (name: string, facts: Facts, events: readonly ModelEvent<typeof requestsMachine>[]) =>
+  defineModel({
+    name,
+    machine: requestsMachine,
+    input: factsFor({ path: '/actions/service-request', ...facts }),
+    events,
+    contextKey: ({ clientId, path, status, search, problem, attempt }) => [
+      clientId,
+      path,
+      status,
+      search,
+      problem?.code,
+      Math.min(attempt, 2),
+    ],
+    systemIds: [],
+    places: 'transitions',
+    paths: 'covering',
+  });
+
+const around: readonly ModelEvent<typeof requestsMachine>[] = [
+  { type: 'session.refreshed', session: sessionWith({}) },
+  { type: 'flags.loaded', flags: factsFor().flags },
+];
+
+export const requestsModels = [
+  define('a user who looks for a request', { clientId: 'acme' }, [
+    { type: 'status.choose', status: 'DRAFT' },
+    { type: 'kind.choose', kind: 'general-requests' },
+    { type: 'kind.choose', kind: null },
+    { type: 'search.changed', search: 'plan' },
+    { type: 'filters.clear' },
+    { type: 'request.changed', request: listed('one'), isMoved: true },
+    { type: 'request.changed', request: listed('one'), isMoved: false },
+    { type: 'request.gone', requestId: 'one' },
+    { type: 'route.entered', path: '/actions/service-request/general-requests' },
+    { type: 'route.entered', path: '/actions/service-request/general-requests/one' },
+    { type: 'route.entered', path: '/actions/service-request/general-requests/one?from=home' },
+    { type: 'client.changed', clientId: 'acme' },
+    { type: 'client.changed', clientId: 'dana' },
+    ...around,
+  ]),
+  define('a user who makes a request', { clientId: 'acme' }, [
+    { type: 'request.start', kind: 'general-requests' },
+    { type: 'request.start', kind: 'rentals' },
+    { type: 'route.entered', path: '/actions/service-request/general-requests/new' },
+    { type: 'route.entered', path: '/actions/service-request/rentals' },
+    done('startRequest', opened({ status: 'Draft' })),
+    failed('startRequest', offline),
+    { type: 'start.retry' },
+    ...around,
+  ]),
+  define(
+    'a new request by its path, before the client is known',
+    { path: '/actions/service-request/general-requests/new' },
+    [{ type: 'client.changed', clientId: 'acme' }, done('startRequest', opened({ status: 'Draft' }))],
+  ),
+  define('a preview session', { clientId: 'acme', isPreview: true }, [
+    { type: 'request.start', kind: 'general-requests' },
+    { type: 'route.entered', path: '/actions/service-request/general-requests/new' },
+  ]),
+] as const;

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { isPreview } from '../../../contract/session/access.ts';
+import { placeIn } from '../../../machines/requests/requests.machine.ts';
+import { describeModel } from '../../support/charts/describe-model.ts';
+import { requestsModels } from './requests.model.ts';
+
+describeModel(requestsModels, {
+  invariants: {
+    '[T8.05] the list runs once a client is active': ({ context: { clientId }, children }) => {
+      expect(children.list !== undefined).toBe(clientId !== null);
+    },
+    '[T2.12, T2.14] the request that the path names is open, and no other one': ({
+      value,
+      context,
+      children,
+    }) => {
+      const { requestId } = placeIn(context);
+      const isOpen = (value as { open: string }).open === 'shown';
+      expect(children.request !== undefined).toBe(isOpen);
+      if (isOpen) expect(requestId).not.toBe(null);
+    },
+    '[T6.01] a preview session makes no request': ({ context: { access } }, { started }) => {
+      if (isPreview(access.session)) expect(started.filter(({ src }) => src === 'startRequest')).toEqual([]);
+    },
+    'a draft is made for the client and the kind of the path, and a second try is the same attempt': (
+      { value, context },
+      { started },
+    ) => {
+      const asked = started.filter(({ src }) => src === 'startRequest').at(-1)?.input;
+      if ((value as { open: string }).open === 'starting')
+        expect(asked).toEqual({ clientId: 'acme', kind: 'general-requests', attempt: context.attempt });
+    },
+    '[S8.21, T6.03] a path of a kind that there is not shows that the user may not see it, and is logged': (
+      { value, context },
+      { event, emitted },
+    ) => {
+      if (placeIn(context).kind !== 'rentals') return;
+      expect((value as { open: string }).open).toBe('refused');
+      if (event.type === 'route.entered')
+        expect(emitted.filter(({ type }) => type === 'error.noted')).toHaveLength(1);
+    },
+  },
+});
