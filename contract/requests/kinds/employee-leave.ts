@@ -1,15 +1,13 @@
-import { addDays, businessDaysBefore, daysBetween, shifted } from '../../brazil/business-days.ts';
+import { addDays, businessDaysBefore, shifted } from '../../brazil/business-days.ts';
+import { daysFromTo } from '../../brazil/labor-days.ts';
+import { limitOn } from '../../brazil/labor-tables.ts';
 import { answerIn, type Finding } from '../../forms/form.ts';
 import type { RequestKind } from '../kind.ts';
-import { employeeField, employeeName } from './employee.ts';
+import { employeeField, employeeName, yesNo } from './employee.ts';
+import { found } from './findings.ts';
 
 /** Types of leave by their code in Tabela 18 of eSocial; paternity has none there. */
 export const leaveTypes = ['01', '03', '17', '18', '19', '20', '21', '29', '35', 'paternity'] as const;
-
-/** After so many days of illness INSS pays (Lei 8.213/1991, art. 60). */
-const paidByEmployerDays = 15;
-const maternityDays = 120;
-const paternityDays = 5;
 
 const isIllness = (type: string): boolean => type === '01' || type === '03';
 
@@ -35,22 +33,10 @@ export const employeeLeave: RequestKind = {
       {
         name: 'certificate',
         fields: {
-          sameCause: {
-            format: 'choice',
-            enum: ['yes', 'no'],
-            shown: { field: 'leaveType', is: ['01', '03'] },
-          },
-          trafficAccident: {
-            format: 'choice',
-            enum: ['yes', 'no'],
-            shown: { field: 'leaveType', is: ['01', '03'] },
-          },
+          sameCause: { ...yesNo, shown: { field: 'leaveType', is: ['01', '03'] } },
+          trafficAccident: { ...yesNo, shown: { field: 'leaveType', is: ['01', '03'] } },
           catNumber: { format: 'text', maxLength: 40, shown: { field: 'leaveType', is: ['01'] } },
-          cidConsent: {
-            format: 'choice',
-            enum: ['yes', 'no'],
-            shown: { field: 'leaveType', is: ['01', '03'] },
-          },
+          cidConsent: { ...yesNo, shown: { field: 'leaveType', is: ['01', '03'] } },
           cid: {
             format: 'text',
             maxLength: 10,
@@ -86,49 +72,31 @@ export const employeeLeave: RequestKind = {
       { label: 'leaveType', value: answerIn(values, 'leaveType'), format: 'choice.leaveType' },
       { label: 'leavePeriod', value: until ? `${from}/${until}` : from, format: until ? 'dates' : 'date' },
       ...(until
-        ? ([{ label: 'leaveDays', value: String(daysBetween(from, until) + 1), format: 'days' }] as const)
+        ? ([{ label: 'leaveDays', value: String(daysFromTo(from, until)), format: 'days' }] as const)
         : []),
     ];
   },
   check: (values, { today }) => {
-    const found: Finding[] = [];
+    const findings: Finding[] = [];
     const [type, from, until] = ['leaveType', 'leaveFrom', 'leaveUntil'].map((name) =>
       answerIn(values, name),
     );
-    if (!type || !from) return found;
-    if (until && until < from) return [{ code: 'endBeforeStart', level: 'error', path: 'leaveUntil' }];
-    const days = until ? daysBetween(from, until) + 1 : 0;
-    if (isIllness(type) && (days > paidByEmployerDays || answerIn(values, 'sameCause') === 'yes'))
-      found.push({
-        code: 'inssFromDay16',
-        level: 'warn',
-        path: 'leaveUntil',
-        values: { date: addDays(from, paidByEmployerDays) },
-      });
+    if (!type || !from) return findings;
+    if (until && until < from) return [found('endBeforeStart', 'leaveUntil')];
+    const days = until ? daysFromTo(from, until) : 0;
+    const paid = limitOn('illnessPaidDays', from);
+    if (isIllness(type) && (days > paid || answerIn(values, 'sameCause') === 'yes'))
+      findings.push(found('inssFromDay16', 'leaveUntil', { days: paid, date: addDays(from, paid) }));
     // The notice of an accident at work is due on the next business day (Lei 8.213/1991, art. 22).
     if (type === '01' && answerIn(values, 'catNumber') === '')
-      found.push({
-        code: 'catDue',
-        level: 'warn',
-        path: 'catNumber',
-        values: { date: shifted(addDays(from, 1), 'next') },
-      });
-    if (type === '17' && until && days !== maternityDays)
-      found.push({
-        code: 'maternityDays',
-        level: 'warn',
-        path: 'leaveUntil',
-        values: { days: maternityDays },
-      });
-    if (type === 'paternity' && until && days !== paternityDays)
-      found.push({
-        code: 'paternityDays',
-        level: 'warn',
-        path: 'leaveUntil',
-        values: { days: paternityDays },
-      });
-    if (from < businessDaysBefore(today, 5))
-      found.push({ code: 'leaveReportedLate', level: 'info', path: 'leaveFrom' });
-    return found;
+      findings.push(found('catDue', 'catNumber', { date: shifted(addDays(from, 1), 'next') }));
+    const maternity = limitOn('maternityDays', from);
+    if (type === '17' && until && days !== maternity)
+      findings.push(found('maternityDays', 'leaveUntil', { days: maternity }));
+    const [paternity, long] = [limitOn('paternityDays', from), limitOn('longPaternityDays', from)];
+    if (type === 'paternity' && until && days !== paternity && days !== long)
+      findings.push(found('paternityDays', 'leaveUntil', { days: paternity, most: long }));
+    if (from < businessDaysBefore(today, 5)) findings.push(found('leaveReportedLate', 'leaveFrom'));
+    return findings;
   },
 };

@@ -1,6 +1,7 @@
 import { addDays } from '../../brazil/business-days.ts';
 import { answerIn } from '../../forms/form.ts';
 import type { RequestKind } from '../kind.ts';
+import { found } from './findings.ts';
 
 /** The longest subject of a request, in characters. */
 export const maxSubjectLength = 120;
@@ -48,9 +49,7 @@ export const generalRequests: RequestKind = {
   check: (values, { today }) => {
     const wantedBy = answerIn(values, 'wantedBy');
     if (wantedBy === '') return [];
-    if (wantedBy < today) return [{ code: 'wantedByPast', level: 'error', path: 'wantedBy' }];
-    return wantedBy < addDays(today, 2)
-      ? [{ code: 'wantedBySoon', level: 'warn', path: 'wantedBy', values: { date: wantedBy } }]
-      : [];
+    if (wantedBy < today) return [found('wantedByPast', 'wantedBy')];
+    return wantedBy < addDays(today, 2) ? [found('wantedBySoon', 'wantedBy', { date: wantedBy })] : [];
   },
 };
