@@ -99,6 +99,12 @@ export interface ObligationCounts {
   readonly next: { readonly count: number; readonly daysLeft: number } | null;
 }
 
+/** An action by the route names of its section and its own [T2.13]. */
+export interface ActionPlace {
+  readonly section: string;
+  readonly action: string;
+}
+
 /** A field of the form of a task's step, counted from 0. */
 export interface FileField {
   readonly step: number;
@@ -153,6 +159,12 @@ export type Signal =
   | { type: 'task.uploaded'; taskId: string; documentId: string; field: FileField | null }
   /** A task is not shown: it is not there, not for this user [T5.03], or could not be loaded. */
   | { type: 'task.missing'; taskId: string }
+  /** The app that hosts the page asks whether the action at the URL is shown: `action.opened` or `action.missing` says it. */
+  | ({ type: 'action.wanted' } & ActionPlace)
+  /** An action is on screen [T2.12]. */
+  | ({ type: 'action.opened' } & ActionPlace)
+  /** An action is not shown: there is none, or the user may not use it [T6.03]. */
+  | ({ type: 'action.missing' } & ActionPlace)
   | {
       type: 'navigation.wanted';
       to: string;

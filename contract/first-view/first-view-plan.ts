@@ -21,6 +21,8 @@ import { getTheme } from '../firm/theme.ts';
 import { hasWidget } from '../home/dashboards.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import type { Language, Market } from '../language/market.ts';
+import { listActions } from '../requests/actions.ts';
+import { listRequests, requestsQuery } from '../requests/requests.ts';
 import { may } from '../session/access.ts';
 import { loadBindings, type Session } from '../session/session.ts';
 import {
@@ -82,6 +84,7 @@ export async function askFirstView(wish: ViewWish, ask: Ask): Promise<void> {
   if (area === '/tasks' && may(facts, 'tasks')) await askTasks(asking);
   const [isDocuments, folderId = null] = /^\/documents(?:\/([^/]+))?$/.exec(area) ?? [];
   if (isDocuments) await askDocuments(asking, folderId);
+  if (/^(?:\/mobile)?\/actions(?:\/|$)/.test(area) && may(facts, 'actions')) await askActions(asking, area);
   if (area === '/home/documents') await ask({ call: unreadDocuments, query: {} });
 }
 
@@ -108,6 +111,15 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
   const first = { pageNum: 0, pageSize: taskGroupsPerPage, today };
   await ask({ call: listGroups, query: groupPageQuery('pending', first) });
   await ask({ call: listGroups, query: groupPageQuery('complete', first) });
+}
+
+/** The tree of actions, or the service requests of the kind in the address. */
+async function askActions({ ask, client, session }: Asking, area: string): Promise<void> {
+  if (!client) return;
+  if (/\/actions$/.test(area)) await ask({ call: listActions, query: { clientId: client.id } });
+  const [isRequests, kind = null] = /\/service-request(?:\/([^/]+))?/.exec(area) ?? [];
+  if (!isRequests || !may({ session, flags }, 'serviceRequests')) return;
+  await ask({ call: listRequests, query: requestsQuery({ clientId: client.id, kind }) });
 }
 
 /** The tree down to the folder of the address, and the documents of that folder; of the outermost one where it names none. */

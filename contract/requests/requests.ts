@@ -3,6 +3,7 @@ import { defineCall } from '../calls/call.ts';
 import { jsonQuery, listPart } from '../calls/json-query.ts';
 import { mostAnswerLength, mostAnswers, mostFormRows } from '../forms/form.ts';
 import { mostFacts, requestFilters } from './kind.ts';
+import { kindOf } from './kinds/kinds.ts';
 import { requestEvents, requestOutcomes, requestStatuses } from './request-life.ts';
 
 const path = '/api/br-service-requests/v1/requests';
@@ -136,6 +137,34 @@ const one = z.object({ data: requestSchema });
 
 /** How many requests are read at a time [T9.03]. */
 export const requestsPerPage = 30;
+
+type RequestFilterName = (typeof requestFilters)[number];
+
+/** What a list of requests is asked for; without `from` and `count` for its first part. */
+export interface RequestsWish {
+  readonly clientId: string;
+  /** The id of a kind; `null` for all. */
+  readonly kind: string | null;
+  readonly status?: RequestFilterName;
+  readonly search?: string;
+  readonly from?: number;
+  readonly count?: number;
+}
+
+/** The query of a part of a client's requests. */
+export function requestsQuery({ clientId, kind, status = 'ALL', search = '', ...part }: RequestsWish) {
+  const filter = {
+    ...(status === 'ALL' ? {} : { status }),
+    ...(kind !== null ? { kind: kindOf(kind)?.filter ?? ('ALL' as const) } : {}),
+    ...(search ? { search } : {}),
+  };
+  return {
+    clientId,
+    startIndex: part.from ?? 0,
+    itemsPerPage: part.count ?? requestsPerPage,
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+  };
+}
 
 /** The requests of a client, the latest change first, with the count of each filter [T3.14]. */
 export const listRequests = defineCall({

@@ -1,3 +1,5 @@
+import { actionSections } from '../../contract/requests/actions.ts';
+import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import type { InboundMessage, InboundType, OutboundMessage } from '../../contract/session/bridge.ts';
 import {
   appSource,
@@ -7,6 +9,8 @@ import {
   messageIdSchema,
   messageSchema,
 } from '../../contract/session/bridge.ts';
+import { actionsPlaceOf } from '../action-paths.ts';
+import type { ActionPlace } from '../signals.ts';
 
 /** A wish of the app to see something, with the id that its answer carries. */
 export type NavigationRequest = Exclude<InboundMessage, { type: 'Ping' }> & { readonly id: string };
@@ -46,9 +50,18 @@ export function readInbound(data: unknown): Inbound {
     : { kind: 'navigation', request: message };
 }
 
-/** The path inside the portal that a wish leads to [T2.05]. */
-export const addressOf = ({ payload: { clientId, taskId } }: TaskRequest): string =>
-  `/${['tasks', 'clients', clientId, 'task', taskId].map(encodeURIComponent).join('/')}`;
+/** The path inside the portal that a wish leads to [T2.05, T2.12]. */
+export function addressOf(request: NavigationRequest): string {
+  const segments =
+    request.type === 'NavigateToTask'
+      ? ['tasks', 'clients', request.payload.clientId, 'task', request.payload.taskId]
+      : ['mobile', 'actions', request.payload.section, request.payload.action];
+  return `/${segments.map(encodeURIComponent).join('/')}`;
+}
+
+/** Whether this portal has a screen for an action [S8.21]. */
+export const hasScreen = ({ section, action }: ActionPlace): boolean =>
+  section === actionSections.serviceRequestSection.route && kindOf(action) !== undefined;
 
 /** Which right a wish needs [S6.09]. */
 export const capabilityOf = ({ type }: NavigationRequest) =>
@@ -58,16 +71,21 @@ export const capabilityOf = ({ type }: NavigationRequest) =>
 export const isSamePlace = (one: string, other: string): boolean => placeOf(one) === placeOf(other);
 const placeOf = (path: string): string => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
 
+/** Whether a path shows an action, or something of it. */
+export function isAtAction(path: string, { section, action }: ActionPlace): boolean {
+  const place = actionsPlaceOf(path);
+  return place?.section === section && place.action === action;
+}
+
 /** Whether a path is a task's URL, whosever client's it says the task is. */
 export const isAtTask = (path: string, taskId: string): boolean =>
   /^\/tasks\/clients\/[^/]+\/task\/([^/]+)$/.exec(placeOf(path))?.[1] === encodeURIComponent(taskId);
 
 /** The answer to a wish that was followed. */
-export const successOf = ({ payload, id }: TaskRequest): OutboundMessage => ({
-  type: 'NavigateToTaskSuccess',
-  payload,
-  replyTo: id,
-});
+export const successOf = (request: NavigationRequest): OutboundMessage =>
+  request.type === 'NavigateToTask'
+    ? { type: 'NavigateToTaskSuccess', payload: request.payload, replyTo: request.id }
+    : { type: 'NavigateToActionSuccess', payload: request.payload, replyTo: request.id };
 
 /** The answer to a wish that was not followed. */
 export const failureOf = (request: NavigationRequest, reason: NavigationFailure): OutboundMessage =>

@@ -5,7 +5,8 @@ import { mobileMachine } from './mobile.machine.ts';
 import { arrivalLimit } from './mobile.setup.ts';
 
 const task = { clientId: 'c1', taskId: 't1' };
-const action = { section: 'box-e', action: 'nfe-storage' };
+const action = { section: 'service-request', action: 'general-requests' };
+const actionPath = '/mobile/actions/service-request/general-requests';
 
 function start(change: Parameters<typeof factsFor>[0] = {}) {
   const facts = factsFor({ language: 'pt-BR', path: '/', isMobile: true, ...change });
@@ -88,12 +89,36 @@ test.each([
   },
 );
 
+test('[S4.25, T2.12] an action is gone to inside the app, which hears it when it is shown', () => {
+  const { actor, ask, signals } = start();
+  expect(ask('NavigateToAction', action)).toEqual(wanted(actionPath));
+  actor.send({ type: 'route.entered', path: actionPath });
+  actor.send({ type: 'action.opened', section: 'service-request', action: 'another' });
+  expect(signals.slice(1)).toEqual(wanted(actionPath));
+  actor.send({ type: 'action.opened', ...action });
+  expect(signals.slice(2)).toEqual(posted('NavigateToActionSuccess', action));
+});
+
+test('[S4.25, T6.03] an action that the user may not use is not allowed', () => {
+  const { actor, ask, signals } = start();
+  ask('NavigateToAction', action);
+  actor.send({ type: 'action.missing', ...action });
+  expect(signals.slice(-1)).toEqual(posted('NavigateToActionFail', { reason: 'notAllowed', ...action }));
+});
+
+test('[S4.25, T2.12] at the URL of an action, the flow that shows it is asked', () => {
+  const { actor, ask, signals } = start({ path: `${actionPath}/r1?from=app` });
+  expect(ask('NavigateToAction', action)).toEqual([{ type: 'action.wanted', ...action }]);
+  actor.send({ type: 'action.opened', ...action });
+  expect(signals.slice(-1)).toEqual(posted('NavigateToActionSuccess', action));
+});
+
 test.each([
-  ['a listed action', action, '/'],
-  ['a listed action at its path', action, '/mobile/actions/box-e/nfe-storage'],
+  ['one of another section', { section: 'box-e', action: 'nfe-storage' }, '/'],
+  ['one at its path', { section: 'box-e', action: 'nfe-storage' }, '/mobile/actions/box-e/nfe-storage'],
   ['one that no section has', { section: 'x', action: 'y' }, '/'],
 ])(
-  '[S4.25, S8.21, T2.12] %s is not found as long as no action has a screen, and the console names it',
+  '[S4.25, S8.21, T2.12] an action without a screen, %s, is not found, and the console names it',
   (_what, asked, path) => {
     const { ask } = start({ path });
     expect(ask('NavigateToAction', asked)).toEqual([

@@ -51,9 +51,9 @@ export const mobileMachine = mobileSetup.createMachine({
             },
           },
           {
-            guard: { type: 'isAction', params: ({ event }) => event },
+            guard: { type: 'isUnknownAction', params: ({ event }) => event },
             description:
-              'No action has a screen yet: the app is notified that it was not found, and the console which one it asked for.',
+              'There is no screen for it: the app is notified that it was not found, and the console which one it asked for.',
             meta: { spec: ['S4.25', 'S8.21', 'T2.12'] },
             actions: [
               {
@@ -74,6 +74,16 @@ export const mobileMachine = mobileSetup.createMachine({
             ],
           },
           {
+            guard: { type: 'isAtActionAlready', params: ({ event }) => event },
+            target: 'navigating',
+            description: 'Whether the action at this URL is shown, only its flow knows.',
+            meta: { spec: ['S4.25', 'T2.12'] },
+            actions: [
+              { type: 'storeWish', params: ({ event }) => event },
+              { type: 'askForAction', params: ({ event }) => event },
+            ],
+          },
+          {
             guard: { type: 'isNavigation', params: ({ event }) => event },
             target: 'navigating',
             meta: { spec: ['S4.25', 'T2.05'] },
@@ -83,7 +93,8 @@ export const mobileMachine = mobileSetup.createMachine({
       },
     },
     navigating: {
-      description: 'The router is on its way, then a task is fetched; the app hears how it ends.',
+      description:
+        'The router is on its way, then a task or an action is fetched; the app hears how it ends.',
       meta: { spec: ['S4.25'] },
       after: {
         arrivalLimit: {
@@ -140,6 +151,19 @@ export const mobileMachine = mobileSetup.createMachine({
           target: 'listening',
           meta: { spec: ['S4.25', 'T2.05'] },
           actions: 'postArrival',
+        },
+        'action.opened': {
+          guard: { type: 'isActionWanted', params: ({ event }) => event },
+          target: 'listening',
+          meta: { spec: ['S4.25', 'T2.12'] },
+          actions: 'postArrival',
+        },
+        'action.missing': {
+          guard: { type: 'isActionWanted', params: ({ event }) => event },
+          target: 'listening',
+          description: 'The user may not use it.',
+          meta: { spec: ['S4.25', 'T6.03'] },
+          actions: { type: 'postFailure', params: 'notAllowed' },
         },
         'task.missing': {
           guard: { type: 'isTaskWanted', params: ({ event }) => event.taskId },

@@ -3,12 +3,14 @@ import { may } from '../../contract/session/access.ts';
 import type { OutboundMessage } from '../../contract/session/bridge.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
-import type { Signal } from '../signals.ts';
+import type { ActionPlace, Signal } from '../signals.ts';
 import type { NavigationFailure, NavigationRequest, TaskRequest } from './inbound.ts';
 import {
   addressOf,
   capabilityOf,
   failureOf,
+  hasScreen,
+  isAtAction,
   isAtTask,
   isSamePlace,
   readInbound,
@@ -18,7 +20,7 @@ import {
 export interface MobileContext {
   readonly facts: SessionFacts;
   /** The wish under way; `null` while there is none. */
-  readonly request: TaskRequest | null;
+  readonly request: NavigationRequest | null;
 }
 
 export type MobileEvent =
@@ -26,6 +28,8 @@ export type MobileEvent =
   | { type: 'route.entered'; path: string }
   | { type: 'task.opened'; taskId: string }
   | { type: 'task.missing'; taskId: string }
+  | ({ type: 'action.opened' } & ActionPlace)
+  | ({ type: 'action.missing' } & ActionPlace)
   | { type: 'session.refreshed'; session: Session };
 
 /** What the host window sent, as it came. */
@@ -74,19 +78,31 @@ export const mobileSetup = setup({
       const wish = wishIn(data);
       return wish !== null && !may(context.facts, capabilityOf(wish));
     },
-    isAction: (_, { data }: Message) => wishIn(data)?.type === 'NavigateToAction',
+    isUnknownAction: (_, { data }: Message) => {
+      const wish = wishIn(data);
+      return wish?.type === 'NavigateToAction' && !hasScreen(wish.payload);
+    },
+    isAtActionAlready: ({ context }, { data }: Message) => {
+      const wish = wishIn(data);
+      return wish?.type === 'NavigateToAction' && isAtAction(context.facts.path, wish.payload);
+    },
     isAtTaskAlready: ({ context }, { data }: Message) => {
       const wish = taskWishIn(data);
       return wish !== null && isAtTask(context.facts.path, wish.payload.taskId);
     },
-    isTaskWanted: ({ context: { request } }, taskId: string) => request?.payload.taskId === taskId,
+    isTaskWanted: ({ context: { request } }, taskId: string) =>
+      request?.type === 'NavigateToTask' && request.payload.taskId === taskId,
+    isActionWanted: ({ context: { request } }, { section, action }: ActionPlace) =>
+      request?.type === 'NavigateToAction' &&
+      request.payload.section === section &&
+      request.payload.action === action,
     isRefusal: (_, params: { path: string; reason: keyof typeof refusals }) =>
       isSamePlace(refusals[params.reason], params.path),
   },
   actions: {
     storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
     storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
-    storeWish: assign((_, { data }: Message) => ({ request: taskWishIn(data) })),
+    storeWish: assign((_, { data }: Message) => ({ request: wishIn(data) })),
     forgetWish: assign({ request: null }),
     navigate: emit(({ context }: { context: MobileContext }) => ({
       type: 'navigation.wanted' as const,
@@ -97,6 +113,11 @@ export const mobileSetup = setup({
       type: 'task.wanted' as const,
       taskId: given(taskWishIn(data)).payload.taskId,
     })),
+    askForAction: emit((_: unknown, { data }: Message) => {
+      const wish = given(wishIn(data));
+      if (wish.type !== 'NavigateToAction') throw new Error('no wish to see an action');
+      return { type: 'action.wanted' as const, ...wish.payload };
+    }),
     noteUnknownAction: emit((_: unknown, { data }: Message) => ({
       type: 'error.noted' as const,
       module: 'cc:actions',

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { requestFilters } from '../../contract/requests/kind.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import {
@@ -13,11 +13,12 @@ import type { SessionFacts } from '../facts.ts';
 import { createPagedList } from '../parts/paged-list.machine.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
-import type { Signal } from '../signals.ts';
+import type { ActionPlace, Signal } from '../signals.ts';
 import {
   newRequestPathOf,
   type RequestsPlace,
   requestPathOf,
+  requestSection,
   requestsPathOf,
   requestsPlaceOf,
 } from './paths.ts';
@@ -70,6 +71,7 @@ type RequestsEvent =
   | { type: 'client.changed'; clientId: string }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'flags.loaded'; flags: SessionFacts['flags'] }
+  | ({ type: 'action.wanted' } & ActionPlace)
   | RequestReport;
 
 /** The longest text that is searched for. */
@@ -145,6 +147,8 @@ export const requestsMachine = setup({
       may(context.access, 'changes') && mayRequest(context.access, placeIn(context).kind ?? ''),
     mayStartKind: ({ context }, kind: string) =>
       may(context.access, 'changes') && mayRequest(context.access, kind),
+    isHere: ({ context }, { section, action }: ActionPlace) =>
+      section === requestSection && action === placeIn(context).kind,
     isMoved: (_, moved: boolean) => moved,
     isOpen: ({ context }, requestId: string) => placeIn(context).requestId === requestId,
   },
@@ -182,6 +186,14 @@ export const requestsMachine = setup({
     leaveRequest: emit(({ context }: { context: Context }) =>
       goTo(requestsPathOf(placeIn(context).root, placeIn(context).kind), true),
     ),
+    announceOpened: enqueueActions(({ context, enqueue }) => {
+      const { kind } = placeIn(context);
+      if (kind !== null) enqueue.emit({ type: 'action.opened', section: requestSection, action: kind });
+    }),
+    announceMissing: enqueueActions(({ context, enqueue }) => {
+      const { kind } = placeIn(context);
+      if (kind !== null) enqueue.emit({ type: 'action.missing', section: requestSection, action: kind });
+    }),
     noteUnknownKind: emit(({ context }: { context: Context }) => ({
       type: 'error.noted' as const,
       module: 'cc:actions',
@@ -295,6 +307,12 @@ export const requestsMachine = setup({
             params: ({ context, event: { flags } }) => ({ ...context.access, flags }),
           },
         },
+        'action.wanted': {
+          guard: { type: 'isHere', params: ({ event }) => event },
+          target: '.choosing',
+          description: 'The hosting app asks whether this action is shown.',
+          meta: { spec: ['S4.25'] },
+        },
         'request.start': {
           guard: { type: 'mayStartKind', params: ({ event }) => event.kind },
           actions: { type: 'goToNew', params: ({ event }) => event.kind },
@@ -307,12 +325,12 @@ export const requestsMachine = setup({
               guard: 'isUnknownKind',
               target: 'refused',
               meta: { spec: ['S8.21'] },
-              actions: 'noteUnknownKind',
+              actions: ['noteUnknownKind', 'announceMissing'],
             },
-            { guard: 'isRefused', target: 'refused' },
-            { guard: 'isRequest', target: 'shown' },
+            { guard: 'isRefused', target: 'refused', actions: 'announceMissing' },
+            { guard: 'isRequest', target: 'shown', actions: 'announceOpened' },
             { guard: 'isNew', target: 'waiting' },
-            { target: 'closed' },
+            { target: 'closed', actions: 'announceOpened' },
           ],
         },
         closed: {},

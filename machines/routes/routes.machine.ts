@@ -47,7 +47,7 @@ export const routesMachine = routesSetup.createMachine({
         {
           guard: 'isUnknownAction',
           target: 'redirecting',
-          description: 'No action has a screen yet; the console names the one that was asked for.',
+          description: 'There is no screen for it; the console names the one that was asked for.',
           meta: { spec: ['S8.21', 'T2.04'] },
           actions: ['noteUnknownAction', { type: 'goTo', params: '/notfound' }],
         },

@@ -19,7 +19,7 @@ export const inboundNotes: { readonly [Type in InboundType]: Note<InboundPayload
   Ping: { says: 'Asks whether the portal listens.', example: {} },
   NavigateToTask: { says: 'Asks the portal to show a task of a client.', example: task },
   NavigateToAction: {
-    says: 'Asks the portal to show an action, by the route names of its section and of the action. No action has a screen yet: the answer is `NavigateToActionFail`.',
+    says: 'Asks the portal to show an action, by the route names of its section and of the action. One that has no screen is not found; one that the person may not use is not allowed.',
     example: action,
   },
 };
@@ -34,7 +34,7 @@ export const outboundNotes: { readonly [Type in OutboundType]: Note<OutboundPayl
     example: { reason: 'notAllowed', ...task },
   },
   NavigateToActionSuccess: {
-    says: 'The action is on screen. Not posted as long as no action has a screen.',
+    says: 'The action is on screen.',
     example: action,
   },
   NavigateToActionFail: {

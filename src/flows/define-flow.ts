@@ -90,12 +90,6 @@ export interface FlowManifest<Name extends FlowName> extends Shown {
   readonly isReady?: (snapshot: SnapshotFrom<SystemActors[Name]>) => boolean;
 }
 
-/** A page without a chart. */
-export interface PageManifest extends Shown {
-  readonly name: string;
-  readonly route: FlowRoute;
-}
-
 /** A manifest in the list of all: what it holds is of one type, whichever flow it is. */
 export interface Manifest extends Shown {
   readonly name: string;
@@ -113,6 +107,3 @@ export interface Manifest extends Shown {
 /** The manifest of a flow. It checks that chart, services, dialog and `isReady` belong to the flow of this name. */
 export const defineFlow = <Name extends FlowName>(manifest: FlowManifest<Name>): Manifest =>
   ({ ...manifest, flow: manifest.name }) as unknown as Manifest;
-
-/** The manifest of a page without a chart. */
-export const definePage = (manifest: PageManifest): Manifest => manifest;

@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, waitFor } from 'xstate';
+import { requestEvents } from '../../contract/requests/request-life.ts';
 import { handInEvents } from '../../contract/tasks/hand-in.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
 import type { FlowName } from '../../machines/root/flows.ts';
@@ -57,6 +58,7 @@ const namesIn = (source: string): string[] =>
 /** The events that views, services, the page or another machine send; those of a hand-in happen on the server. */
 const sent = new Set<string>([
   ...handInEvents,
+  ...requestEvents,
   ...browserSources.flatMap((source) => namesIn(withoutTypes(source))),
   ...chartSources.flatMap((source) => typesIn(withoutTypes(source))),
 ]);
@@ -80,7 +82,7 @@ const heardByPage = Object.keys(
 );
 
 /** Charts of a rule that the server asks as data: the browser runs no actor of them. */
-const serverCharts: ReadonlySet<string> = new Set(['hand-in']);
+const serverCharts: ReadonlySet<string> = new Set(['hand-in', 'request-life']);
 
 test('every event that a chart handles is sent by something', () => {
   const run = machines.filter(({ name }) => !serverCharts.has(name));

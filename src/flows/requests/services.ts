@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { fillPath } from '../../../contract/calls/call.ts';
 import type { FormValues } from '../../../contract/forms/form.ts';
 import { listEmployees } from '../../../contract/requests/employees.ts';
-import { kindOf } from '../../../contract/requests/kinds/kinds.ts';
 import {
   addRequestFile,
   createRequest,
@@ -17,6 +16,7 @@ import {
   type RequestFile,
   readRequest,
   requestFileSchema,
+  requestsQuery,
   type ServiceRequest,
   saveRequest,
   sendRequest,
@@ -90,17 +90,7 @@ export function createRequestServices({
       { query: { clientId, status, kind, search }, from, count }: ListQuestion<RequestsQuery>,
       signal: AbortSignal,
     ): Promise<ListPart<ListedRequest, RequestCounts>> {
-      const filter = {
-        ...(status === 'ALL' ? {} : { status }),
-        ...(kindOf(kind ?? '') ? { kind: kindOf(kind ?? '')?.filter } : {}),
-        ...(search ? { search } : {}),
-      };
-      const query = {
-        clientId,
-        startIndex: from,
-        itemsPerPage: count,
-        ...(Object.keys(filter).length > 0 ? { filter } : {}),
-      };
+      const query = requestsQuery({ clientId, status, kind, search, from, count });
       const { items, totalItems, counts, waiting } = await http.call(listRequests, { query, signal });
       return { items, totalItems, extra: { counts, waiting } };
     },

@@ -12,7 +12,9 @@ const went = (path: string) => ({ type: 'route.entered' as const, path });
 
 const task = { clientId: 'a/b', taskId: 't 1' };
 const taskPath = '/tasks/clients/a%2Fb/task/t%201';
-const action = { section: 'service-request', action: 'mocks' };
+const unknown = { section: 'box-e', action: 'nfe-storage' };
+const action = { section: 'service-request', action: 'general-requests' };
+const actionPath = '/mobile/actions/service-request/general-requests';
 
 const documentsOnly = sessionWith({ grants: ['ClientCenter.AllDocsOnly'] });
 
@@ -28,6 +30,12 @@ const model = defineModel({
     app('t', 'NavigateToTask', task),
     app('t', 'NavigateToTask', { clientId: '..', taskId: 't' }),
     app('a', 'NavigateToAction', action),
+    app('b', 'NavigateToAction', unknown),
+    { type: 'action.opened', ...action },
+    { type: 'action.opened', ...unknown },
+    { type: 'action.missing', ...action },
+    { type: 'action.missing', ...unknown },
+    went(actionPath),
     { type: 'task.opened', taskId: 't 1' },
     { type: 'task.opened', taskId: 'another' },
     { type: 'task.missing', taskId: 't 1' },
@@ -76,6 +84,11 @@ describeModel(model, {
           isThere: true,
           id: event.data.id,
         });
+      else if (last?.type === 'action.wanted')
+        expect({ last, path: snapshot.context.facts.path }).toEqual({
+          last: { type: 'action.wanted', ...action },
+          path: actionPath,
+        });
       else if (last?.type === 'error.noted')
         expect({ type: event.data.type, answer: emitted.at(-2) }).toEqual({
           type: 'NavigateToAction',
@@ -83,14 +96,18 @@ describeModel(model, {
             type: 'bridge.posted',
             message: {
               type: 'NavigateToActionFail',
-              payload: { reason: 'notFound', ...action },
+              payload: { reason: 'notFound', ...unknown },
               replyTo: event.data.id,
             },
           },
         });
       else
         expect({ last, id: snapshot.context.request?.id }).toEqual({
-          last: { type: 'navigation.wanted', to: taskPath, replace: false },
+          last: {
+            type: 'navigation.wanted',
+            to: event.data.type === 'NavigateToTask' ? taskPath : actionPath,
+            replace: false,
+          },
           id: event.data.id,
         });
     },

@@ -74,7 +74,12 @@ const picked: PickedRequestFile = { id: 'p1', name: 'Names.pdf', size: 1_000, so
 
 type Event = ModelEvent<typeof requestMachine>;
 
-const define = (name: string, first: ServiceRequest, events: readonly Event[], isPreview = false) =>
+const define = (
+  name: string,
+  first: ServiceRequest,
+  events: readonly Event[],
+  { isPreview = false, places = 'transitions' }: { isPreview?: boolean; places?: 'states' | 'transitions' } = {},
+) =>
   defineModel({
     name,
     machine: requestMachine,
@@ -114,7 +119,10 @@ const define = (name: string, first: ServiceRequest, events: readonly Event[], i
       rest.messageProblem?.code,
       rest.questionProblem?.code,
     ],
-    places: 'transitions',
+    filterEvents: ({ context }, { type }) =>
+      (type !== 'files.add' || context.queue.length + (context.request?.files.length ?? 0) < 2) &&
+      (type !== 'file.download' || context.downloads.length < 2),
+    places,
     paths: 'covering',
   });
 
@@ -182,7 +190,9 @@ export const requestModels = [
     { type: 'message.send' },
     done('writeMessage', opened({ ...question, status: 'WaitingForAnswer', version: 3 })),
     failed('writeMessage', offline),
-    done('rereadRequest', opened({ ...question, version: 3 })),
+  ]),
+  define('an answer of the firm with a file', question, [
+    done('rereadRequest', opened({ ...question, isUnread: false, version: 3 })),
     failed('rereadRequest', offline),
     done('markRead'),
     failed('markRead', offline),
@@ -198,6 +208,10 @@ export const requestModels = [
     done('sendForm', { ...answer, data: sent, isSent: true }),
     done('rereadRequest', opened({ ...corrected, version: 4 })),
   ]),
+  define('a request that is read again while it is corrected', corrected, [
+    done('rereadRequest', opened({ ...corrected, version: 4 })),
+    edit('Health plan for twelve'),
+  ], { places: 'states' }),
   define('an answered request', replied, [
     edit('Another subject'),
     { type: 'message.send' },
@@ -212,6 +226,6 @@ export const requestModels = [
       { type: 'message.send' },
       { type: 'files.add', files: [picked], fileType: 'other' },
     ],
-    true,
+    { isPreview: true },
   ),
 ] as const;

@@ -2,7 +2,7 @@
 import type { ListedRequest, ServiceRequest } from '../../../contract/requests/requests.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { requestsMachine } from '../../../machines/requests/requests.machine.ts';
+import { requestListMachine, requestsMachine } from '../../../machines/requests/requests.machine.ts';
 import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
 import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
 
@@ -72,6 +72,8 @@ export const requestsModels = [
     { type: 'kind.choose', kind: null },
     { type: 'search.changed', search: 'plan' },
     { type: 'filters.clear' },
+    { type: 'action.wanted', section: 'service-request', action: 'general-requests' },
+    { type: 'action.wanted', section: 'box-e', action: 'nfe-storage' },
     { type: 'request.changed', request: listed('one'), isMoved: true },
     { type: 'request.changed', request: listed('one'), isMoved: false },
     { type: 'request.gone', requestId: 'one' },
@@ -97,8 +99,45 @@ export const requestsModels = [
     { path: '/actions/service-request/general-requests/new' },
     [{ type: 'client.changed', clientId: 'acme' }, done('startRequest', opened({ status: 'Draft' }))],
   ),
+  define(
+    'a user who may not register partners',
+    { clientId: 'acme', path: '/actions/service-request/partner-registration' },
+    [{ type: 'route.entered', path: '/actions/service-request' }],
+  ),
   define('a preview session', { clientId: 'acme', isPreview: true }, [
     { type: 'request.start', kind: 'general-requests' },
     { type: 'route.entered', path: '/actions/service-request/general-requests/new' },
   ]),
+] as const;
+
+const counts = { ALL: 4, WAITING_FOR_CLIENT: 1, WAITING_FOR_CORRECTION: 1, REPLIED: 1, DRAFT: 1 };
+
+/** The list as it is shown beside an open request. */
+export const requestListModels = [
+  defineModel({
+    name: 'the list of requests',
+    machine: requestListMachine,
+    input: { query: { clientId: 'acme', status: 'ALL', kind: null, search: '' } },
+    events: [
+      done('loadPart', {
+        items: [
+          listed('one', { status: 'WaitingForClient', isUnread: true }),
+          listed('two', {
+            status: 'WaitingForCorrection',
+            kind: 'employee-leave',
+            subject: 'Isabela Martins',
+          }),
+          listed('three', { status: 'Replied', outcome: 'refused' }),
+          listed('four', { status: 'Draft', number: null, subject: '' }),
+        ],
+        totalItems: 5,
+        extra: { counts, waiting: {} },
+      }),
+      done('loadPart', { items: [], totalItems: 0, extra: { counts: { ALL: 0 }, waiting: {} } }),
+      failed('loadPart', offline),
+      { type: 'list.more' },
+      failed('loadNextPart', offline),
+    ],
+    contextKey: ({ list, problem }) => [list?.items.length, problem?.code],
+  }),
 ] as const;

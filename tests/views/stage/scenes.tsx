@@ -35,6 +35,9 @@ import { clearancesModels } from '../../paths/home/clearances.model.ts';
 import { articleModels, newsModels } from '../../paths/home/news.model.ts';
 import { taxCalendarModel } from '../../paths/home/tax-calendar.model.ts';
 import { unreadModels } from '../../paths/home/unread.model.ts';
+import { actionsModels } from '../../paths/requests/actions.model.ts';
+import { requestModels } from '../../paths/requests/request.model.ts';
+import { requestListModels, requestsModels } from '../../paths/requests/requests.model.ts';
 import { modelOf as clientsModelOf, listed } from '../../paths/session/clients.model.ts';
 import { profileModels } from '../../paths/session/profile.model.ts';
 import { termsModels } from '../../paths/session/terms.model.ts';
@@ -201,6 +204,33 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     path: '/tasks/clients/acme/task/a',
     unseen: ['draft', 'fresh'],
     beside: { ...beside, tasks: isShort },
+  },
+  actions: {
+    view: () => (
+      <>
+        <Screen area="actions" />
+        <Dialogs />
+      </>
+    ),
+    models: actionsModels,
+    path: '/actions',
+  },
+  requests: {
+    view: () => <Screen area="actions/service-request" />,
+    models: requestsModels,
+    path: '/actions/service-request',
+    isBase: (snapshot) => snapshot.children.list !== undefined && snapshot.children.request !== undefined,
+    parts: {
+      list: {
+        models: requestListModels as never,
+        fits: (list) => list.matches('shown') && list.context.list.items.length > 0,
+      },
+      request: {
+        models: requestModels as never,
+        unseen: ['reading', 'downloads', 'removal'],
+        fits: (request) => request.matches({ record: 'shown' }),
+      },
+    },
   },
   taxCalendar: {
     view: () => widget('taxCalendar'),

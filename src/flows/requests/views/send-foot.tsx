@@ -6,6 +6,7 @@ import { faultsOfRequest, missingFileTypes } from '../../../../machines/requests
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
+import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import type { RequestActor } from './request-panel.tsx';
 
@@ -51,7 +52,10 @@ export function SendFoot({ request }: { request: RequestActor }) {
   return (
     <>
       {problem && (isUnsaved || isRefused) && (
-        <Notice tone="bad">
+        <Notice
+          tone="bad"
+          actions={isUnsaved && <RetryButton onClick={() => request.send({ type: 'form.retry' })} />}
+        >
           {t(isUnsaved ? 'notSaved' : 'notSent')} {t(`problems:${problem.code}`)}
         </Notice>
       )}
