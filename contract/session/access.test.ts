@@ -177,7 +177,9 @@ describe('grants', () => {
   }
   test('[S6.04, S6.09] AllDocsOnly takes dashboards, tasks and actions away and leaves the documents', () => {
     const grants = [...full.grants, 'ClientCenter.AllDocsOnly'];
-    expect(allowed({ ...full, grants })).toEqual(without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests']));
+    expect(allowed({ ...full, grants })).toEqual(
+      without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests']),
+    );
     const client = ['Platform.DefaultClient', 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...bare, grants: client })).toEqual(withMore(free, ['clientUser', 'documents']));
   });
