@@ -12,6 +12,7 @@ export default defineConfig({
     './server/db/schema/action-schema.ts',
     './server/db/schema/task-schema.ts',
     './server/db/schema/brazil-schema.ts',
+    './server/db/schema/request-schema.ts',
   ],
   out: './server/db/migrations',
 });

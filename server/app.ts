@@ -37,6 +37,8 @@ import { openPaths } from './open-paths.ts';
 import { refuseUnknownHosts } from './origins.ts';
 import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
+import { addRequestRoutes } from './requests/requests.routes.ts';
+import { addRequestStaffRoutes } from './requests/requests-staff.routes.ts';
 import { authenticateWith } from './security/authenticate.ts';
 import { createRelyingParty } from './security/relying-party.ts';
 import { addSessionRoutes } from './security/session.routes.ts';
@@ -153,6 +155,8 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addClearanceRoutes(routes, deps, report);
   addNewsRoutes(routes, deps);
   addNewsStaffRoutes(routes, deps);
+  addRequestRoutes(routes, deps, report);
+  addRequestStaffRoutes(routes, deps, report);
   addPlaceRoutes(routes);
   addFirstView(routes, calls, deps, report);
   app.all('/api/*', () => {

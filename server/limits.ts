@@ -1,3 +1,4 @@
+import { maxRequestFileBytes } from '../contract/requests/requests.ts';
 import { wholeNumber } from './settings-error.ts';
 
 /** One limit: the environment variable that changes it, its default, and what it bounds. */
@@ -1214,6 +1215,40 @@ export const limitDefinitions = {
     value: 26_214_400,
     unit: 'bytes',
     bounds: 'The largest attachment of an article.',
+  },
+
+  // Service requests
+  requestDrafts: {
+    variable: 'LIMIT_REQUEST_DRAFTS',
+    value: 100,
+    unit: 'count',
+    bounds:
+      'Drafts of service requests of one client; further ones get 429 until others are sent or deleted.',
+  },
+  requestsPerUser: {
+    variable: 'LIMIT_REQUESTS_PER_USER',
+    value: 200,
+    unit: 'count',
+    bounds: 'Service requests that one user makes in a day (UTC); further ones get 429.',
+  },
+  requestEventsPerUser: {
+    variable: 'LIMIT_REQUEST_EVENTS_PER_USER',
+    value: 2_000,
+    unit: 'count',
+    bounds:
+      'Messages about service requests, and what the firm does with them, by one user in a day (UTC); further ones get 429.',
+  },
+  requestFileBytes: {
+    variable: 'LIMIT_REQUEST_FILE_BYTES',
+    value: maxRequestFileBytes,
+    unit: 'bytes',
+    bounds: 'The largest file of a service request.',
+  },
+  requestReaders: {
+    variable: 'LIMIT_REQUEST_READERS',
+    value: 50,
+    unit: 'count',
+    bounds: 'How many people get mail about one change of a service request.',
   },
 } as const satisfies Record<string, LimitDefinition>;
 

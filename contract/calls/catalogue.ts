@@ -43,6 +43,22 @@ import { firstView } from '../first-view/first-view.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import { notices, readNotices } from '../home/notices.ts';
 import { listCountries, listStates } from '../language/places.ts';
+import { listEmployees } from '../requests/employees.ts';
+import {
+  addRequestFile,
+  createRequest,
+  deleteRequest,
+  deleteRequestFile,
+  downloadRequestFile,
+  getRequest,
+  handleRequest,
+  listRequests,
+  readRequest,
+  saveRequest,
+  sendRequest,
+  withdrawRequest,
+  writeRequestMessage,
+} from '../requests/requests.ts';
 import {
   closePreview,
   createSessionTicket,
@@ -225,4 +241,18 @@ export const catalogue: readonly Call[] = [
   deleteArticle,
   addArticleAttachment,
   deleteArticleAttachment,
+  listEmployees,
+  listRequests,
+  getRequest,
+  createRequest,
+  saveRequest,
+  deleteRequest,
+  sendRequest,
+  writeRequestMessage,
+  withdrawRequest,
+  readRequest,
+  addRequestFile,
+  deleteRequestFile,
+  downloadRequestFile,
+  handleRequest,
 ];

@@ -427,5 +427,9 @@ export const handleRequest = defineCall({
   params: ofRequest,
   body: handledSchema,
   response: one,
-  errors: { ...ofFirm, 400: 'A return without marks and note, or a message without text and files.' },
+  errors: {
+    ...ofFirm,
+    400: 'A return without marks and note, or a message without text and files.',
+    429: 'The user has done as much as fits into a day, or the request has as many messages as it may.',
+  },
 });

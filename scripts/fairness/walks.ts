@@ -286,6 +286,37 @@ const newAttachment = async (stage: Stage): Promise<{ id: string; attachmentId: 
   return { id, attachmentId: made.id };
 };
 
+const generalRequest = {
+  requestSubject: 'x'.repeat(120),
+  requestCategory: 'other',
+  requestDescription: 'x'.repeat(5_000),
+};
+const newRequest = async ({ brazil, brazilClientId: clientId }: Stage) => {
+  const json = { clientId, kind: 'general-requests', values: generalRequest };
+  return (await answerOf(brazil, 'createRequest', { json })).data;
+};
+const sentRequest = async (stage: Stage) => {
+  const { id, version } = await newRequest(stage);
+  const json = { version, values: generalRequest, confirmed: [] };
+  return (await answerOf(stage.brazil, 'sendRequest', { params: { id }, json })).data;
+};
+const newRequestFile = async (stage: Stage): Promise<{ id: string; fileId: string }> => {
+  const { id } = await newRequest(stage);
+  const parts = { params: { id }, query: { type: 'other' }, body: formOf(manyBytes, 'Paper.txt') };
+  return { id, fileId: (await answerOf(stage.brazil, 'addRequestFile', parts)).id };
+};
+/** The request of the demo with the longest conversation. */
+async function longestRequest({ brazil, brazilClientId: clientId }: Stage): Promise<{ id: string }> {
+  const { items } = await answerOf(brazil, 'listRequests', { query: { clientId, itemsPerPage: 100 } });
+  const open = await Promise.all(
+    items.map(
+      async ({ id }: { id: string }) => (await answerOf(brazil, 'getRequest', { params: { id } })).data,
+    ),
+  );
+  open.sort((one, other) => other.messages.length - one.messages.length);
+  return { id: open[0].id };
+}
+
 const largeMetaData = Object.fromEntries(numbered(40, (index) => [`key-${index}`, 'x'.repeat(100)]));
 
 const taxFacts = {
@@ -718,6 +749,43 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
     body: formOf(manyBytes, 'Attachment.txt'),
   })),
   byBrazilStaff('deleteArticleAttachment', async (stage) => ({ params: await newAttachment(stage) })),
+  byBrazil('listEmployees', ({ brazilClientId: clientId }) => ({ query: { clientId } })),
+  byBrazil('listRequests', ({ brazilClientId: clientId }) => ({
+    query: { clientId, itemsPerPage: 100, filter: { status: 'ALL', search: 'a' } },
+  })),
+  byBrazil('getRequest', async (stage) => ({ params: await longestRequest(stage) })),
+  byBrazil('createRequest', ({ brazilClientId: clientId }) => ({
+    json: { clientId, kind: 'general-requests', values: generalRequest },
+  })),
+  byBrazil('saveRequest', async (stage) => {
+    const { id, version } = await newRequest(stage);
+    return { params: { id }, json: { version, values: generalRequest } };
+  }),
+  byBrazil('deleteRequest', async (stage) => ({ params: { id: (await newRequest(stage)).id } })),
+  byBrazil('sendRequest', async (stage) => {
+    const { id, version } = await newRequest(stage);
+    return { params: { id }, json: { version, values: generalRequest, confirmed: [] } };
+  }),
+  byBrazil('writeRequestMessage', async (stage) => ({
+    params: { id: (await sentRequest(stage)).id },
+    json: { text: 'x'.repeat(5_000), fileIds: [] },
+  })),
+  byBrazil('withdrawRequest', async (stage) => {
+    const { id, version } = await sentRequest(stage);
+    return { params: { id }, json: { version } };
+  }),
+  byBrazil('readRequest', async (stage) => ({ params: await longestRequest(stage) })),
+  byBrazil('addRequestFile', async (stage) => ({
+    params: { id: (await newRequest(stage)).id },
+    query: { type: 'other' },
+    body: formOf(manyBytes, 'Paper.txt'),
+  })),
+  byBrazil('deleteRequestFile', async (stage) => ({ params: await newRequestFile(stage) })),
+  byBrazil('downloadRequestFile', async (stage) => ({ params: await newRequestFile(stage) })),
+  byBrazilStaff('handleRequest', async (stage) => {
+    const { id, version } = await sentRequest(stage);
+    return { params: { id }, json: { event: 'ask', version, text: 'x'.repeat(5_000), fileIds: [] } };
+  }),
 ];
 
 /** A PDF of the demo, downloaded. */

@@ -7,13 +7,14 @@ import {
   wholeCertificateKey,
 } from '../db/schema/brazil-schema.ts';
 import { documents, wholeBlobKey } from '../db/schema/core-schema.ts';
+import { requestFiles, wholeRequestFileKey } from '../db/schema/request-schema.ts';
 import { uploads } from '../db/schema/storage-schema.ts';
 import type { Deps } from '../deps.ts';
 
 const batchSize = 500;
 
 /**
- * Removes blobs older than `olderThanMs` that no document, upload, certificate or article refers to, and what unfinished requests left behind.
+ * Removes blobs older than `olderThanMs` that no document, upload, certificate, article or service request refers to, and what unfinished requests left behind.
  * Answers how many went. A blob may serve several documents, whole or in parts, so only this decides when its bytes go.
  */
 export async function sweepOrphans(
@@ -40,6 +41,10 @@ export async function sweepOrphans(
         .selectDistinct({ key: wholeAttachmentKey })
         .from(newsAttachments)
         .where(inArray(wholeAttachmentKey, [...keys])),
+      db
+        .selectDistinct({ key: wholeRequestFileKey })
+        .from(requestFiles)
+        .where(inArray(wholeRequestFileKey, [...keys])),
     );
     const used = new Set(rows.map((row) => row.key));
     for (const key of keys.filter((one) => !used.has(one))) {

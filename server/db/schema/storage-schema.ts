@@ -81,6 +81,8 @@ export const uploadUsage = pgTable(
         | 'metadata'
         | 'clientMetadata'
         | 'agencies'
+        | 'requests'
+        | 'requestEvents'
       >()
       .notNull(),
     ownerId: text('owner_id').notNull(),

@@ -44,9 +44,11 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['markObligation', 'linkGuide', 'setTaxFacts', 'setCalendarLeads', 'findCalendarFeed'],
     ...['createCalendarFeed', 'revokeCalendarFeed', 'listArticles', 'getArticle', 'markArticleSeen'],
     ...['listArticleAttachments', 'downloadArticleAttachment', 'createArticle', 'updateArticle'],
-    ...['deleteArticle', 'deleteArticleAttachment'],
+    ...['deleteArticle', 'deleteArticleAttachment', 'listEmployees', 'listRequests', 'getRequest'],
+    ...['createRequest', 'saveRequest', 'deleteRequest', 'sendRequest', 'writeRequestMessage'],
+    ...['withdrawRequest', 'readRequest', 'deleteRequestFile', 'downloadRequestFile', 'handleRequest'],
   ],
-  form: ['uploadDocument', 'uploadTaxYearDocument', 'addArticleAttachment'],
+  form: ['uploadDocument', 'uploadTaxYearDocument', 'addArticleAttachment', 'addRequestFile'],
   tus: ['createUpload', 'findUpload', 'continueUpload', 'endUpload'],
   // The early script asks for it, without the HTTP client.
   address: ['firstView', 'downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
