@@ -37,6 +37,7 @@ import { openPaths } from './open-paths.ts';
 import { refuseUnknownHosts } from './origins.ts';
 import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
+import { addActionRoutes } from './requests/actions.routes.ts';
 import { addRequestRoutes } from './requests/requests.routes.ts';
 import { addRequestStaffRoutes } from './requests/requests-staff.routes.ts';
 import { authenticateWith } from './security/authenticate.ts';
@@ -155,6 +156,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addClearanceRoutes(routes, deps, report);
   addNewsRoutes(routes, deps);
   addNewsStaffRoutes(routes, deps);
+  addActionRoutes(routes, deps);
   addRequestRoutes(routes, deps, report);
   addRequestStaffRoutes(routes, deps, report);
   addPlaceRoutes(routes);

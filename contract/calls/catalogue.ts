@@ -43,6 +43,7 @@ import { firstView } from '../first-view/first-view.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import { notices, readNotices } from '../home/notices.ts';
 import { listCountries, listStates } from '../language/places.ts';
+import { listActions } from '../requests/actions.ts';
 import { listEmployees } from '../requests/employees.ts';
 import {
   addRequestFile,
@@ -241,6 +242,7 @@ export const catalogue: readonly Call[] = [
   deleteArticle,
   addArticleAttachment,
   deleteArticleAttachment,
+  listActions,
   listEmployees,
   listRequests,
   getRequest,

@@ -60,7 +60,7 @@ export const formRegion = requestSetup.createStateConfig({
             ],
           },
           {
-            guard: 'isStored',
+            guard: 'isLatest',
             target: 'clean',
             actions: [
               { type: 'storeStored', params: ({ event }) => event.output },

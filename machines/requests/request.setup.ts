@@ -70,8 +70,9 @@ export interface RequestContext extends RequestInput {
   readonly request: ServiceRequest | null;
   readonly employees: readonly Employee[];
   readonly problem: Problem | null;
-  /** The answers as they are on screen, and as they were sent last to be stored. */
+  /** The answers as they are on screen, as the server has them, and as they are on their way to it. */
   readonly values: FormValues;
+  readonly stored: FormValues | null;
   readonly storing: FormValues | null;
   /** Whether the request is to be sent once it is stored. */
   readonly wantsSend: boolean;
@@ -195,7 +196,7 @@ export const userOf = ({ access }: Pick<Context, 'access'>): string => access.se
 const withRecord = (context: Context, request: ServiceRequest): Partial<Context> => ({
   request,
   problem: null,
-  ...(context.values === context.storing ? { values: request.values, storing: request.values } : {}),
+  ...(context.values === context.stored ? { values: request.values, stored: request.values } : {}),
 });
 
 /** Names, types and rules of an open request; the states and transitions are in `request.machine.ts`. */
@@ -237,7 +238,8 @@ export const requestSetup = setup({
     maySend: ({ context }) =>
       mayDo(context, 'send') && !isFaulty(context) && context.queue.every((file) => !isWaiting(file)),
     wantsSend: ({ context }) => context.wantsSend,
-    isStored: ({ context }) => context.values === context.storing,
+    isStored: ({ context }) => context.values === context.stored,
+    isLatest: ({ context }) => context.values === context.storing,
     isSent: (_, { isSent }: SendAnswer) => isSent,
     hasWarningsOnly: (_, answer: SendAnswer) =>
       Object.keys(answer.faults).length === 0 &&
@@ -270,7 +272,7 @@ export const requestSetup = setup({
     storeBeginning: assign(({ context }, { request, employees, text, messageId }: RequestBeginning) => ({
       ...withRecord(context, request),
       values: request.values,
-      storing: request.values,
+      stored: request.values,
       employees,
       text: context.text || text,
       messageId: context.messageId || messageId,
@@ -279,7 +281,8 @@ export const requestSetup = setup({
     storeWhole: assign((_, request: ServiceRequest) => ({
       request,
       values: request.values,
-      storing: request.values,
+      stored: request.values,
+      storing: null,
       wantsSend: false,
       pointsOut: false,
       formProblem: null,
@@ -287,7 +290,7 @@ export const requestSetup = setup({
     storeStored: assign(({ context }, request: ServiceRequest) => ({
       request,
       formProblem: null,
-      values: context.values,
+      stored: context.storing,
     })),
     reportRecord: sendTo(
       ({ context }) => context.parent,
@@ -315,7 +318,7 @@ export const requestSetup = setup({
     wantSend: assign({ wantsSend: true, pointsOut: true }),
     storeRefusal: assign(({ context }, answer: SendAnswer) => ({
       request: answer.data,
-      storing: context.values,
+      stored: context.storing,
       findings: answer.findings,
       wantsSend: false,
       pointsOut: true,
@@ -408,6 +411,7 @@ export const startContext = (input: RequestInput): Context => ({
   employees: [],
   problem: null,
   values: {},
+  stored: null,
   storing: null,
   wantsSend: false,
   pointsOut: false,

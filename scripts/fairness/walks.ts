@@ -749,6 +749,7 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
     body: formOf(manyBytes, 'Attachment.txt'),
   })),
   byBrazilStaff('deleteArticleAttachment', async (stage) => ({ params: await newAttachment(stage) })),
+  byBrazil('listActions', ({ brazilClientId: clientId }) => ({ query: { clientId } })),
   byBrazil('listEmployees', ({ brazilClientId: clientId }) => ({ query: { clientId } })),
   byBrazil('listRequests', ({ brazilClientId: clientId }) => ({
     query: { clientId, itemsPerPage: 100, filter: { status: 'ALL', search: 'a' } },

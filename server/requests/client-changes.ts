@@ -38,6 +38,7 @@ import { contextOf } from './employees.queries.ts';
 import { addMessage } from './request-messages.ts';
 import type { RequestNotices } from './request-notices.ts';
 import type { RequestRow, RequestScope } from './request-scope.ts';
+import { isUntouched } from './requests.queries.ts';
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -49,6 +50,22 @@ function demandKindOf({ kind }: RequestRow): RequestKind {
   const found = kindOf(kind);
   if (!found) throw new Refusal(404, 'notFound', `There is no kind ${kind} any more.`);
   return found;
+}
+
+/** A draft of the user's in which nothing was written; without it each look at a form would leave one behind. */
+async function untouchedDraft(
+  tx: Transaction,
+  { principal: { userId } }: RequestScope,
+  clientId: string,
+  { id: kind }: RequestKind,
+): Promise<string | undefined> {
+  const own = and(eq(serviceRequests.clientId, clientId), eq(serviceRequests.createdById, userId));
+  const [draft] = await tx
+    .select({ id: serviceRequests.id })
+    .from(serviceRequests)
+    .where(and(own, eq(serviceRequests.kind, kind), isUntouched))
+    .limit(1);
+  return draft?.id;
 }
 
 /** Makes a draft, once for each key; answers its id. Refuses with 429 one too many. */
@@ -68,14 +85,17 @@ export async function makeDraft(
   const fingerprint = ['request', clientId, kind.id, digestOf(given)].join('|');
   const subject = subjectOf(kind, values, await contextOf(db, clientId));
   return await db.transaction(async (tx) => {
-    const earlierId = await claimKey(tx, { userId, key, fingerprint, resultId: id });
+    // Of drafts made at once no more get through than fit.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('requestDrafts'), hashtext(${clientId}))`);
+    const again =
+      Object.keys(values).length === 0 ? await untouchedDraft(tx, scope, clientId, kind) : undefined;
+    const earlierId = await claimKey(tx, { userId, key, fingerprint, resultId: again ?? id });
     if (earlierId !== undefined) {
       const [earlier] = await tx.select().from(serviceRequests).where(eq(serviceRequests.id, earlierId));
       if (!earlier) throw keyMismatch();
       return earlierId;
     }
-    // Of drafts made at once no more get through than fit.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('requestDrafts'), hashtext(${clientId}))`);
+    if (again !== undefined) return again;
     const [held] = await tx
       .select({ total: count() })
       .from(serviceRequests)

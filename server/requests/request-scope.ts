@@ -5,7 +5,7 @@ import { type DashboardScope, isReader } from '../clients/dashboard-scope.ts';
 import type { Database } from '../db/database.ts';
 import { serviceRequests } from '../db/schema/request-schema.ts';
 import type { Principal } from '../http/principal.ts';
-import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
 import { factsOf } from '../security/facts.ts';
 import { findCompany, marketOf } from '../security/theme.ts';
 import { reached } from '../tasks/scope.ts';
@@ -15,7 +15,7 @@ type Reader = Pick<Database, 'select'>;
 
 /** Whose requests a user reaches: the firm's people those of every client of the firm, others those of their clients. */
 export interface RequestScope extends DashboardScope {
-  /** Kinds of requests that the user may neither read nor write [T3.15]. */
+  /** Kinds of requests that the user may neither read nor write [T3.15], or that the market of the firm does not have. */
   readonly lockedKinds: readonly string[];
   readonly seesCpf: boolean;
 }
@@ -25,10 +25,15 @@ export async function findRequestScope(
   db: Database,
   principal: Principal,
 ): Promise<RequestScope | undefined> {
-  if (principal.kind === 'staff') return { principal, isFirm: true, lockedKinds: [], seesCpf: true };
+  const market = marketOf((await findCompany(db, principal.companyId))?.market ?? '');
+  const elsewhere = requestKinds.filter((kind) => kind.market !== undefined && kind.market !== market);
+  if (principal.kind === 'staff')
+    return { principal, isFirm: true, lockedKinds: elsewhere.map(({ id }) => id), seesCpf: true };
   const facts = await factsOf(db, principal);
   if (!may(facts, 'serviceRequests')) return undefined;
-  const locked = requestKinds.filter(({ capability }) => capability && !may(facts, capability));
+  const locked = requestKinds.filter(
+    (kind) => elsewhere.includes(kind) || (kind.capability && !may(facts, kind.capability)),
+  );
   return {
     principal,
     isFirm: false,
@@ -42,13 +47,6 @@ export async function demandRequests(db: Database, principal: Principal): Promis
   const scope = await findRequestScope(db, principal);
   if (!scope) throw forbidden();
   return scope;
-}
-
-/** Refuses with 403 a firm of a market that has no service requests. */
-export async function demandBrazil(db: Database, { companyId }: Principal): Promise<void> {
-  const company = await findCompany(db, companyId);
-  if (marketOf(company?.market ?? '') !== 'br')
-    throw new Refusal(403, 'forbidden', 'This market has no service requests.');
 }
 
 /** Refuses with 403 a kind of request that the caller may not have. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
 import { requestKindFilters, requestStatusFilters } from '../../contract/requests/kind.ts';
@@ -81,6 +81,13 @@ function listedOf(scope: RequestScope, row: RequestRow, seenAt: Date | null): Li
 const readBy = ({ principal: { userId } }: RequestScope): SQL =>
   and(eq(requestReads.requestId, serviceRequests.id), eq(requestReads.userId, userId)) as SQL;
 
+/** A draft in which nothing was written yet: it is in no list, and is taken again for the next request of its kind. */
+export const isUntouched = and(
+  eq(serviceRequests.status, 'Draft'),
+  sql`${serviceRequests.values} = '{}'::jsonb`,
+  sql`not exists (select from ${requestFiles} where ${requestFiles.requestId} = ${serviceRequests.id})`,
+) as SQL;
+
 /** A part of a client's requests, the latest change first, and how many there are of each filter. */
 export async function requestsOf(
   db: Database,
@@ -94,7 +101,7 @@ export async function requestsOf(
     readonly limit: number;
   },
 ): Promise<Listed> {
-  const all = and(eq(serviceRequests.clientId, clientId), shownTo(scope));
+  const all = and(eq(serviceRequests.clientId, clientId), shownTo(scope), not(isUntouched));
   const where = and(all, leftBy(part.status), leftBy(part.kind), containing(part.search));
   const [rows, [found], groups] = await Promise.all([
     db
@@ -136,9 +143,30 @@ export async function requestsOf(
   };
 }
 
+/** How many requests of a client wait for it, by the id of their kind; kinds without any are left out. */
+export async function waitingOf(
+  db: Reader,
+  scope: RequestScope,
+  clientId: string,
+): Promise<Readonly<Record<string, number>>> {
+  const rows = await db
+    .select({ kind: serviceRequests.kind, total: sql<number>`count(*)::int` })
+    .from(serviceRequests)
+    .where(
+      and(
+        eq(serviceRequests.clientId, clientId),
+        shownTo(scope),
+        inArray(serviceRequests.status, ['WaitingForClient', 'WaitingForCorrection']),
+      ),
+    )
+    .groupBy(serviceRequests.kind);
+  return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
+}
+
 /** A file as an answer. */
-export const fileOf = ({ id, type, name, size, mimeType, isFirm }: FileRow): RequestFile => ({
+export const fileOf = ({ id, type, name, size, mimeType, isFirm, sentAt }: FileRow): RequestFile => ({
   ...{ id, type, name, mimeType, isFirm },
+  isSent: sentAt !== null,
   sizeBytes: size,
 });
 

@@ -26,7 +26,7 @@ import { deleteDraft, makeDraft, saveForm, sendForm, withdraw, writeMessage } fr
 import { employeesOf } from './employees.queries.ts';
 import { deleteFile, demandFile, storeFile } from './request-files.ts';
 import { prepareRequestNotices, type Report, type RequestParts } from './request-notices.ts';
-import { demandBrazil, demandKind, demandRequest, demandRequests, demandWriter } from './request-scope.ts';
+import { demandKind, demandRequest, demandRequests, demandWriter } from './request-scope.ts';
 import { answerAbout, noteRead, requestsOf } from './requests.queries.ts';
 
 /** The routes of service requests [T3.14]: what clients do with them, and what both sides read. */
@@ -38,7 +38,6 @@ export function addRequestRoutes(routes: Routes, parts: RequestParts, report: Re
   routes.handle(listEmployees, async ({ principal, query: { clientId } }) => {
     const scope = await demandRequests(db, principal);
     await demandClient(db, scope, clientId);
-    await demandBrazil(db, principal);
     const items = await employeesOf(db, clientId);
     return { items: scope.seesCpf ? items : items.map((one) => ({ ...one, cpf: null })) };
   });
@@ -49,7 +48,6 @@ export function addRequestRoutes(routes: Routes, parts: RequestParts, report: Re
       if (!clientId) throw new Refusal(400, 'badRequest', missingClientId);
       const scope = await demandRequests(db, principal);
       await demandClient(db, scope, clientId);
-      await demandBrazil(db, principal);
       const part = { offset: startIndex ?? 0, limit: itemsPerPage ?? requestsPerPage };
       return await requestsOf(db, scope, clientId, { ...filter, ...part });
     },
@@ -62,7 +60,6 @@ export function addRequestRoutes(routes: Routes, parts: RequestParts, report: Re
   routes.handle(createRequest, async ({ context, principal, body }) => {
     const scope = await demandRequests(db, principal);
     await demandClient(db, scope, body.clientId);
-    await demandBrazil(db, principal);
     const kind = kindOf(body.kind);
     if (!kind) throw new Refusal(400, 'badRequest', 'body: kind is not valid');
     demandKind(scope, kind.id);

@@ -78,7 +78,10 @@ const define = (
   name: string,
   first: ServiceRequest,
   events: readonly Event[],
-  { isPreview = false, places = 'transitions' }: { isPreview?: boolean; places?: 'states' | 'transitions' } = {},
+  {
+    isPreview = false,
+    places = 'transitions',
+  }: { isPreview?: boolean; places?: 'states' | 'transitions' } = {},
 ) =>
   defineModel({
     name,
@@ -95,6 +98,7 @@ const define = (
     contextKey: ({
       request,
       values,
+      stored,
       storing,
       wantsSend,
       pointsOut,
@@ -106,6 +110,7 @@ const define = (
     }) => [
       request && [request.status, request.version, request.isUnread, request.files.length],
       values,
+      values === stored,
       values === storing,
       wantsSend,
       pointsOut,
@@ -208,10 +213,12 @@ export const requestModels = [
     done('sendForm', { ...answer, data: sent, isSent: true }),
     done('rereadRequest', opened({ ...corrected, version: 4 })),
   ]),
-  define('a request that is read again while it is corrected', corrected, [
-    done('rereadRequest', opened({ ...corrected, version: 4 })),
-    edit('Health plan for twelve'),
-  ], { places: 'states' }),
+  define(
+    'a request that is read again while it is corrected',
+    corrected,
+    [done('rereadRequest', opened({ ...corrected, version: 4 })), edit('Health plan for twelve')],
+    { places: 'states' },
+  ),
   define('an answered request', replied, [
     edit('Another subject'),
     { type: 'message.send' },

@@ -5,8 +5,8 @@ import { formFiles, isFaulty, kindOfRequest } from '../../../../machines/request
 import { faultsOfRequest, missingFileTypes } from '../../../../machines/requests/request-form.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
-import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
+import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import type { RequestActor } from './request-panel.tsx';
 
