@@ -75,7 +75,7 @@ test('a condition on a field that is not shown itself does not hold', () => {
 });
 
 test('a condition in a row asks its own row first, then the form', () => {
-  const people = [
+  const people: FormRow[] = [
     { fullName: 'Ana', eats: 'yes' },
     { fullName: 'Bia', eats: 'no', meal: 'soup', passport: 'P1' },
   ];
@@ -97,7 +97,7 @@ test('the choices of a field may be a list outside the form', () => {
 });
 
 test('cleaning leaves out spaces, unknown fields, empty answers and rows above the most', () => {
-  const people = [{ fullName: ' Ana ', shoe: '38' }, { fullName: 'Bia' }, { fullName: 'Eva' }];
+  const people: FormRow[] = [{ fullName: ' Ana ', shoe: '38' }, { fullName: 'Bia' }, { fullName: 'Eva' }];
   expect(cleanValues(form, { abroad: '', hat: 'red', people })).toEqual({
     people: [{ fullName: 'Ana' }, { fullName: 'Bia' }],
   });
@@ -110,15 +110,14 @@ test('an answer of the wrong shape counts as none', () => {
 });
 
 test('a name of every object is no answer', () => {
-  const odd: FormRules = {
-    parts: [{ name: 'odd', fields: { toString: { format: 'text', required: true } } }],
-  };
+  const fields = Object.fromEntries([['toString', { format: 'text', required: true } as const]]);
+  const odd: FormRules = { parts: [{ name: 'odd', fields }] };
   expect(formFaults(odd, {}, sources)).toEqual({ toString: 'required' });
 });
 
 test('changes name what was added, removed and replaced, in the order of the form', () => {
   const before = { abroad: 'yes', country: 'Peru', people: [{ fullName: 'Ana' }, { fullName: 'Bia' }] };
-  const after = { abroad: 'no', people: [{ fullName: 'Ana' }, { fullName: 'Eva', eats: 'no' }] };
+  const after: FormValues = { abroad: 'no', people: [{ fullName: 'Ana' }, { fullName: 'Eva', eats: 'no' }] };
   expect(changesBetween(form, before, after)).toEqual([
     { path: 'abroad', before: 'yes', after: 'no' },
     { path: 'people.1.fullName', before: 'Bia', after: 'Eva' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { translationsIn, translationsOf } from '../../../scripts/locales/locale-files.ts';
 import { cleanValues, type FormValues, fieldsOfForm, formFaults, groupsOfForm } from '../../forms/form.ts';
 import type { Employee } from '../employees.ts';
 import { mostFacts } from '../kind.ts';
@@ -844,6 +845,28 @@ test.each(requestKinds.map(({ id }) => [id] as const))('%s has a subject and at 
   expect(kind?.subject(valuesOf(id), { today, employees })).not.toBe('');
   expect(facts.length).toBeGreaterThan(0);
   expect(facts.length).toBeLessThanOrEqual(mostFacts);
+});
+
+test('every fact and every value of a finding has its place among the words', () => {
+  const words = translationsIn(translationsOf('en-US', 'requestForm.json'));
+  for (const { id, changed, on } of rows) {
+    const kind = kindOf(id);
+    const [values, context] = [valuesOf(id, changed), { today: on ?? today, employees }];
+    for (const { label, format, value } of kind?.facts(values, context) ?? []) {
+      expect(words.has(`facts.${label}`), label).toBe(true);
+      if (format.startsWith('choice.'))
+        expect(words.has(`choices.${format.slice(7)}.${value}`), label).toBe(true);
+    }
+    for (const { code, values: given = {} } of kind?.check(values, context) ?? []) {
+      const named = [...(words.get(`findings.${code}`) ?? '').matchAll(/\{\{\s*(\w+)/g)].map(
+        ([, name]) => name,
+      );
+      expect(
+        named.filter((name) => name !== undefined && !Object.hasOwn(given, name)),
+        code,
+      ).toEqual([]);
+    }
+  }
 });
 
 /** What a hostile or half-filled draft may hold in a field of a form. */
