@@ -200,7 +200,6 @@ function startFindings(values: FormValues, { row, from }: VacationSpan, today: D
 
 function payFindings(from: Day, first: VacationSpan, spans: readonly VacationSpan[], today: Day): Finding[] {
   const [payBy, end] = [vacationPayDay(first.from), concessionUntil(from)];
-  const last = spans.reduce((latest, { until }) => (until > latest ? until : latest), first.until);
   const late = spans.reduce(
     (sum, span) =>
       sum + (span.until > end ? daysFromTo(span.from > end ? span.from : addDays(end, 1), span.until) : 0),
@@ -208,7 +207,7 @@ function payFindings(from: Day, first: VacationSpan, spans: readonly VacationSpa
   );
   return [
     ...(payBy < today ? [found('vacationPaidLate', undefined, { date: payBy })] : []),
-    ...(last > end ? [found('concessionOver', 'vacationParts', { date: end, days: late })] : []),
+    ...(late > 0 ? [found('concessionOver', 'vacationParts', { date: end, days: late })] : []),
   ];
 }
 
