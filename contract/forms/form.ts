@@ -96,7 +96,7 @@ export const groupsOfForm = ({ parts }: FormRules): Readonly<Record<string, Rows
 type Answers = (field: string) => string;
 
 const holds = (condition: Condition | undefined, answers: Answers): boolean =>
-  condition === undefined || condition.is.includes(answers(condition.field));
+  condition === undefined || condition.is.includes(answers(condition.field).trim());
 
 /** Answers for conditions: what is not shown counts as empty. */
 function answersOf(form: FormRules, values: FormValues, row?: FormRow): Answers {
