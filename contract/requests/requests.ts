@@ -16,7 +16,7 @@ export const mostMessages = 200;
 export const mostRequestFiles = 20;
 export const mostFlags = 50;
 /** The largest file of a request, in bytes. */
-export const maxRequestFileBytes = 25_000_000;
+export const maxRequestFileBytes = 25 * 1024 * 1024;
 
 const refused = {
   401: 'The session is over.',

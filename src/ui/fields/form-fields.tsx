@@ -37,6 +37,8 @@ interface FieldListProps {
   readonly places: PlacesSource;
   /** Draws a field for a file, whose value is the id of an uploaded document. */
   readonly renderFile?: ((field: FieldProps, name: string) => ReactNode) | undefined;
+  /** Whether short fields stand beside one another where there is room. */
+  readonly isPaired?: boolean | undefined;
   /** Drawn below a field, such as what a check found. */
   readonly renderBelow?: ((name: string) => ReactNode) | undefined;
 }
@@ -84,6 +86,7 @@ export function FormFields({ form, ...props }: FormFieldsProps) {
 /** Fields below one another. */
 export function FieldList(props: FieldListProps) {
   const { fields, values, onChange, showFaults = false, disabled, places, renderFile, renderBelow } = props;
+  const isLong = ({ rule }: ShownField) => rule.isLong || rule.format === 'address' || rule.format === 'file';
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = (name: string) => (event: FocusEvent<HTMLDivElement>) => {
     // A field of several inputs is left with the last of them.
@@ -91,7 +94,7 @@ export function FieldList(props: FieldListProps) {
     setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
   };
   return (
-    <div className={classes.form}>
+    <div className={classes.form} data-paired={props.isPaired || undefined}>
       {fields.map((field) => {
         const { name, label, description, required, rule } = field;
         const fieldProps: FieldProps = {
@@ -107,7 +110,7 @@ export function FieldList(props: FieldListProps) {
         };
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves what it holds, and does nothing itself.
-          <div key={name} data-field={name} onBlur={leave(name)}>
+          <div key={name} data-field={name} data-long={isLong(field) || undefined} onBlur={leave(name)}>
             <FieldOf
               field={field}
               props={fieldProps}

@@ -12,9 +12,9 @@ const isMoney = (value: string): boolean => /^-?\d+\.\d{2}$/.test(value);
 const formatReais = (value: string, language: string): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }).format(Number(value));
 
-/** A day, an amount or any other value of a finding as the language writes it. */
-function shownValue(value: string | number, language: string): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
+/** A day or an amount of a finding as the language writes it; its translation formats numbers itself. */
+function shownValue(value: string | number, language: string): string | number {
+  if (typeof value === 'number') return value;
   if (isDay(value)) return formatDay(value, language);
   return isMoney(value) ? formatReais(value, language) : value;
 }
@@ -22,8 +22,6 @@ function shownValue(value: string | number, language: string): string {
 /** What a finding says. */
 export const findingText = (t: TFunction, { code, values = {} }: Finding, language: string): string =>
   t(`requestForm:findings.${code}`, {
-    // Messages in the plural are chosen by it.
-    ...(typeof values.days === 'number' ? { count: values.days } : {}),
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value, language)])),
   });
 
@@ -49,7 +47,7 @@ export function fieldLabel(t: TFunction, path: string): string {
   const [group, row, field] = path.split('.');
   if (field === undefined)
     return t(`requestForm:fields.${path}`, { defaultValue: t(`requestForm:groups.${path}.title`) });
-  return `${t(`requestForm:groups.${group}.title`)} ${Number(row) + 1}, ${t(`requestForm:fields.${field}`)}`;
+  return `${t(`requestForm:groups.${group}.row`, { number: Number(row) + 1 })}, ${t(`requestForm:fields.${field}`)}`;
 }
 
 /** An answer as a person reads it. */

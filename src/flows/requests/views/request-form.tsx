@@ -95,6 +95,7 @@ function Part({ request, kind, part, record }: RequestFormProps & { part: FormPa
         onChange={(field, value) =>
           request.send({ type: 'form.edit', edit: { kind: 'answer', field, value } })
         }
+        isPaired
         renderBelow={shown.below}
       />
       {groups.map(([group, rows]) => (
@@ -127,7 +128,6 @@ function Rows({ request, kind, record, group, rows, faults }: RowsProps) {
   const places = usePlacesSource();
   const shown = useShownField(request, kind, record);
   const given = rowsIn(values, group);
-  const title = t(`groups.${group}.title`);
   return (
     <div className={classes.rows}>
       {given.map((row, index) => {
@@ -137,7 +137,7 @@ function Rows({ request, kind, record, group, rows, faults }: RowsProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place
           <fieldset key={index} className={`${surface.panel} ${classes.rowFields}`}>
-            <legend className={text.label}>{`${title} ${index + 1}`}</legend>
+            <legend className={text.label}>{t(`groups.${group}.row`, { number: index + 1 })}</legend>
             <FieldList
               fields={fields.map(([name, rule]) =>
                 shown.field(name, rule, faults[pathOf(name, group, index)] ?? null, row),
@@ -152,6 +152,7 @@ function Rows({ request, kind, record, group, rows, faults }: RowsProps) {
                   edit: { kind: 'rowAnswer', group, row: index, field, value },
                 })
               }
+              isPaired
               renderBelow={(name) => shown.below(pathOf(name, group, index))}
             />
             {given.length > rows.least && (
@@ -164,7 +165,7 @@ function Rows({ request, kind, record, group, rows, faults }: RowsProps) {
                   request.send({ type: 'form.edit', edit: { kind: 'removeRow', group, row: index } })
                 }
               >
-                {t(`groups.${group}.remove`)}
+                {t(`groups.${group}.remove`, { number: index + 1 })}
               </Button>
             )}
           </fieldset>

@@ -103,7 +103,7 @@ function Sum({ list }: { list: ListActor }) {
   const waiting = (counts?.WAITING_FOR_CLIENT ?? 0) + (counts?.WAITING_FOR_CORRECTION ?? 0);
   return (
     <p className={`${text.quiet} ${classes.sum}`}>
-      {counts && t('sum', { count: counts.ALL ?? 0 })}
+      {(counts?.ALL ?? 0) > 0 && t('sum', { count: counts?.ALL ?? 0 })}
       {waiting > 0 && ` · ${t('waiting', { count: waiting })}`}
     </p>
   );
