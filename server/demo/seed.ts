@@ -23,6 +23,15 @@ import {
   users,
 } from '../db/schema/core-schema.ts';
 import { accountLinks } from '../db/schema/people-schema.ts';
+import {
+  employees,
+  requestFiles,
+  requestHistory,
+  requestMessages,
+  requestNumbers,
+  requestReads,
+  serviceRequests,
+} from '../db/schema/request-schema.ts';
 import { comments } from '../db/schema/storage-schema.ts';
 import { taskEvents, taskGroups, tasks } from '../db/schema/task-schema.ts';
 import type { Deps } from '../deps.ts';
@@ -42,6 +51,7 @@ import { addDemoClearances, type ClearanceRows } from './demo-clearances.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
 import { type DemoNews, demoNews, type NewsRows, newsFirm } from './demo-news.ts';
 import { addPeopleDetails } from './demo-people.ts';
+import { addDemoRequests, noRequestRows, numberRequests, type RequestRows } from './demo-requests.ts';
 import type { TaskRows } from './demo-tasks.ts';
 import { addDemoTaxCalendar, type TaxCalendarRows } from './demo-tax-calendar.ts';
 import { corporateReturn } from './featured.ts';
@@ -155,6 +165,7 @@ export async function seedDemo(
       clientAgencies,
       storages.flatMap(({ agencies }) => agencies),
     );
+    await insertRequests(tx, storages);
     await insertRows(tx, newsArticles, others.news.articles);
     await insertRows(tx, newsAttachments, others.news.attachments);
     await insertRows(tx, newsSeen, others.news.seen);
@@ -248,9 +259,16 @@ const authorOf = (account: Account): Author => ({
   name: `${account.firstName} ${account.lastName}`,
 });
 
+/** The demo account for the staff of a firm. */
+const staffOf = (firm: Firm): Account | undefined =>
+  accounts.find((account) => account.kind === 'staff' && account.companyId === firm.id);
+
+/** An account as somebody who sends or answers service requests. */
+const personOf = (account: Account) => ({ userId: userIdOf(account.key), name: authorOf(account).name });
+
 /** Who of the firm works for its clients: its demo account for staff, or the firm itself. */
 function firmAuthorOf(firm: Firm): Author {
-  const staff = accounts.find((account) => account.kind === 'staff' && account.companyId === firm.id);
+  const staff = staffOf(firm);
   return staff ? authorOf(staff) : { contactId: contactIdOf(`firm ${firm.id}`), name: firm.name };
 }
 
@@ -262,6 +280,7 @@ type StorageRows = Omit<ClientRows, 'documents'> & {
   readonly agencies: ClearanceRows['agencies'];
   readonly crawls: (typeof crawlerHistory.$inferInsert)[];
   readonly news: NewsRows;
+  readonly requests: Omit<RequestRows, 'files'> & { readonly files: (typeof requestFiles.$inferInsert)[] };
 };
 
 const isLarge = (client: DemoClient): boolean => client.isLarge === true;
@@ -276,12 +295,13 @@ async function makeStorage(
   const tasks: TaskRows = { groups: [], tasks: [], events: [] };
   const taxes: TaxCalendarRows = { facts: [], marks: [] };
   const clearances: ClearanceRows = { agencies: [], crawls: [] };
+  const requests = noRequestRows();
   const pack = createPack();
   // While the files of one client are written, those of the next are made.
   let news: DemoNews = { articles: [], attachments: [], seen: [] };
   async function* bytes(): AsyncGenerator<Buffer> {
     for (const client of owners) {
-      await addClientRows(client, { all, tasks, taxes, clearances, pack, now });
+      await addClientRows(client, { all, tasks, taxes, clearances, requests, pack, now });
       yield pack.take();
     }
     if (owners.some(({ companyId }) => companyId === newsFirm)) {
@@ -299,7 +319,15 @@ async function makeStorage(
     ...row,
     blobKey: part && partKey(key, part),
   }));
-  return { ...all, documents: stored, tasks, taxes, agencies: clearances.agencies, crawls, news: kept };
+  const held = {
+    ...requests,
+    files: requests.files.map(({ part, ...row }) => ({ ...row, blobKey: partKey(key, part) })),
+  };
+  return {
+    ...all,
+    documents: stored,
+    ...{ tasks, taxes, agencies: clearances.agencies, crawls, news: kept, requests: held },
+  };
 }
 
 async function insertStorage(tx: Transaction, rows: StorageRows): Promise<void> {
@@ -309,6 +337,38 @@ async function insertStorage(tx: Transaction, rows: StorageRows): Promise<void> 
   await insertRows(tx, comments, rows.comments);
 }
 
+async function insertRequests(tx: Transaction, storages: readonly StorageRows[]): Promise<void> {
+  const all = storages.map((storage) => storage.requests);
+  const { requests, numbers } = numberRequests(all.flatMap((rows) => rows.requests));
+  await insertRows(
+    tx,
+    employees,
+    all.flatMap((rows) => rows.employees),
+  );
+  await insertRows(tx, serviceRequests, requests);
+  await insertRows(tx, requestNumbers, numbers);
+  await insertRows(
+    tx,
+    requestMessages,
+    all.flatMap((rows) => rows.messages),
+  );
+  await insertRows(
+    tx,
+    requestFiles,
+    all.flatMap((rows) => rows.files),
+  );
+  await insertRows(
+    tx,
+    requestHistory,
+    all.flatMap((rows) => rows.history),
+  );
+  await insertRows(
+    tx,
+    requestReads,
+    all.flatMap((rows) => rows.reads),
+  );
+}
+
 async function addClientRows(
   client: DemoClient,
   {
@@ -316,6 +376,7 @@ async function addClientRows(
     tasks,
     taxes,
     clearances,
+    requests,
     pack,
     now,
   }: {
@@ -323,6 +384,7 @@ async function addClientRows(
     readonly tasks: TaskRows;
     readonly taxes: TaxCalendarRows;
     readonly clearances: ClearanceRows;
+    readonly requests: RequestRows;
     readonly pack: Pack;
     readonly now: Date;
   },
@@ -378,6 +440,13 @@ async function addClientRows(
     now,
   });
   await addDemoClearances(clearances, { client, clientId, pack, now });
+  const staff = staffOf(firm);
+  if (market === 'br' && staff)
+    await addDemoRequests(requests, {
+      ...{ client, clientId, files, now },
+      firm: personOf(staff),
+      person: personOf(first),
+    });
   for (const row of rows.containers) all.containers.push(row);
   for (const row of rows.access) all.access.push(row);
   for (const row of rows.documents) all.documents.push(row);

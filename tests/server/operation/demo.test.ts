@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientAgency } from '../../../contract/brazil/clearances.ts';
 import type { Article } from '../../../contract/brazil/news.ts';
 import type { Obligation } from '../../../contract/brazil/tax-calendar.ts';
+import type { ResponseOf } from '../../../contract/calls/call.ts';
+import type { Employee } from '../../../contract/requests/employees.ts';
+import type { listRequests, ServiceRequest } from '../../../contract/requests/requests.ts';
 import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
 import { crawlerHistory } from '../../../server/db/schema/brazil-schema.ts';
@@ -371,4 +374,42 @@ test('[T7.29, T7.31] the Brazilian firm has news, of which three are unread, wit
     '%PDF-',
     file?.sha256,
   ]);
+});
+
+test('[T3.12, T3.14] the bakery has employees, and service requests whose files are there', async () => {
+  const path = '/api/br-service-requests/v1';
+  const clientId = clientIdOf({ companyId: '2001', key: 'Padaria São João Ltda' });
+  const { items: employees } = await answerOf<{ items: Employee[] }>(
+    'brazil',
+    `${path}/employees?clientId=${clientId}`,
+  );
+  expect(employees.map(({ name }) => name).slice(0, 2)).toEqual(['Ana Paula Ferreira', 'Bruno Carvalho']);
+  const list = await answerOf<ResponseOf<typeof listRequests>>(
+    'brazil',
+    `${path}/requests?clientId=${clientId}`,
+  );
+  const { ALL, DRAFT, ...counts } = list.counts;
+  expect(ALL).toBe(list.items.length);
+  const byStatus = DRAFT + counts.WAITING_FOR_CLIENT + counts.WAITING_FOR_AN_ANSWER;
+  expect(byStatus + counts.WAITING_FOR_CORRECTION + counts.REPLIED).toBe(ALL);
+  expect(list.items.filter(({ isUnread }) => isUnread)).toHaveLength(3);
+  const visitor = await server.visitor(userIdOf('brazil'));
+  let files = 0;
+  for (const { id } of list.items) {
+    const { data } = await answerOf<{ data: ServiceRequest }>('brazil', `${path}/requests/${id}`);
+    expect(data.history.at(-1)?.to ?? 'Draft').toBe(data.status);
+    for (const file of data.files) {
+      const answer = await server.call(visitor, `${path}/requests/${id}/files/${file.id}`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([answer.status, bytes.length]).toEqual([200, file.sizeBytes]);
+      expect(answer.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
+      files += 1;
+    }
+  }
+  expect(files).toBeGreaterThan(5);
+  const ofStaff = await answerOf<ResponseOf<typeof listRequests>>(
+    'brazil-staff',
+    `${path}/requests?clientId=${clientId}`,
+  );
+  expect(ofStaff.counts).toMatchObject({ ALL: ALL - DRAFT, DRAFT: 0 });
 });
