@@ -194,6 +194,8 @@ export const listRequests = defineCall({
     totalItems: z.number(),
     /** Over all requests of the client, whatever the filter says. */
     counts: z.record(z.enum(requestFilters), z.number()),
+    /** The ids of the kinds that the user may have, in the market of the firm. */
+    kinds: z.array(z.string()),
     /** How many wait for the client, by the id of their kind; kinds without any are left out. */
     waiting: z.record(z.string(), z.number()),
   }),

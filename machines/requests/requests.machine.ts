@@ -37,10 +37,11 @@ export interface RequestsQuery {
   readonly search: string;
 }
 
-/** How many requests each filter has, and how many wait for the client, by kind. */
+/** How many requests each filter has, how many wait for the client, by kind, and which kinds there are for the user. */
 export interface RequestCounts {
   readonly counts: Readonly<Partial<Record<RequestFilter, number>>>;
   readonly waiting: Readonly<Record<string, number>>;
+  readonly kinds: readonly string[];
 }
 
 /** The list of requests, as a child of the chart. */
@@ -52,6 +53,8 @@ interface RequestsContext {
   readonly access: AccessFacts;
   readonly clientId: string | null;
   readonly path: string;
+  /** The kind that is listed; `null` for all. It stays while a request of the list is open. */
+  readonly kind: string | null;
   readonly status: RequestFilter;
   readonly search: string;
   /** Why a new request could not be made. */
@@ -89,10 +92,16 @@ type Context = RequestsContext;
 export const placeIn = ({ path }: Pick<Context, 'path'>): RequestsPlace =>
   requestsPlaceOf(path) ?? { root: '/actions', kind: null, requestId: null, isNew: false };
 
+/** The kind that is listed at a path, given the one before. */
+const kindAt = (path: string, before: string | null): string | null => {
+  const { kind, requestId, isNew } = placeIn({ path });
+  return requestId !== null || isNew ? before : kind;
+};
+
 const queryOf = (context: Context): RequestsQuery => ({
   clientId: context.clientId ?? '',
   status: context.status,
-  kind: placeIn(context).kind,
+  kind: context.kind,
   search: context.search.trim(),
 });
 
@@ -129,7 +138,7 @@ export const requestsMachine = setup({
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
-    isOtherKind: ({ context }, path: string) => placeIn({ path }).kind !== placeIn(context).kind,
+    isOtherKind: ({ context }, path: string) => kindAt(path, context.kind) !== context.kind,
     isOtherPlace: ({ context }, path: string) => {
       const [before, after] = [placeIn(context), placeIn({ path })];
       return (
@@ -159,7 +168,11 @@ export const requestsMachine = setup({
       status: 'ALL' as const,
       problem: null,
     })),
-    storePath: assign((_, path: string) => ({ path, problem: null })),
+    storePath: assign(({ context }, path: string) => ({
+      path,
+      kind: kindAt(path, context.kind),
+      problem: null,
+    })),
     storeStatus: assign((_, status: RequestFilter) => ({ status })),
     storeSearch: assign((_, search: string) => ({ search: search.slice(0, maxSearchLength) })),
     clearFilters: assign({ search: '', status: 'ALL' as const }),
@@ -168,7 +181,7 @@ export const requestsMachine = setup({
     askList: sendTo('list', ({ context }) => ({ type: 'query.changed' as const, query: queryOf(context) })),
     askListAt: sendTo('list', ({ context }, path: string) => ({
       type: 'query.changed' as const,
-      query: queryOf({ ...context, path }),
+      query: queryOf({ ...context, kind: kindAt(path, context.kind) }),
     })),
     reloadList: sendTo('list', { type: 'list.reload' }),
     tellList: sendTo('list', (_, item: ListedRequest) => ({ type: 'item.changed' as const, item })),
@@ -184,7 +197,7 @@ export const requestsMachine = setup({
         goTo(requestPathOf(placeIn(context).root, kind, id), true),
     ),
     leaveRequest: emit(({ context }: { context: Context }) =>
-      goTo(requestsPathOf(placeIn(context).root, placeIn(context).kind), true),
+      goTo(requestsPathOf(placeIn(context).root, context.kind), true),
     ),
     announceOpened: enqueueActions(({ context, enqueue }) => {
       const { kind } = placeIn(context);
@@ -211,6 +224,7 @@ export const requestsMachine = setup({
     access: { session, flags },
     clientId,
     path,
+    kind: placeIn({ path }).kind,
     status: 'ALL',
     search: '',
     problem: null,

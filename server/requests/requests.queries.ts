@@ -138,6 +138,7 @@ export async function requestsOf(
   return {
     items: rows.map(({ row, seenAt }) => listedOf(scope, row, seenAt)),
     totalItems: found?.total ?? 0,
+    kinds: requestKinds.map(({ id }) => id).filter((id) => !scope.lockedKinds.includes(id)),
     counts: Object.fromEntries(filters.map((filter) => [filter, countOf(filter)])) as Listed['counts'],
     waiting,
   };

@@ -91,8 +91,8 @@ export function createRequestServices({
       signal: AbortSignal,
     ): Promise<ListPart<ListedRequest, RequestCounts>> {
       const query = requestsQuery({ clientId, status, kind, search, from, count });
-      const { items, totalItems, counts, waiting } = await http.call(listRequests, { query, signal });
-      return { items, totalItems, extra: { counts, waiting } };
+      const { items, totalItems, ...extra } = await http.call(listRequests, { query, signal });
+      return { items, totalItems, extra };
     },
 
     /** Makes the draft of a new request; the same attempt again makes no second one. */

@@ -47,9 +47,10 @@ const define = (name: string, facts: Facts, events: readonly ModelEvent<typeof r
     machine: requestsMachine,
     input: factsFor({ path: '/actions/service-request', ...facts }),
     events,
-    contextKey: ({ clientId, path, status, search, problem, attempt }) => [
+    contextKey: ({ clientId, path, kind, status, search, problem, attempt }) => [
       clientId,
       path,
+      kind,
       status,
       search,
       problem?.code,
@@ -131,9 +132,13 @@ export const requestListModels = [
           listed('four', { status: 'Draft', number: null, subject: '' }),
         ],
         totalItems: 5,
-        extra: { counts, waiting: {} },
+        extra: { counts, waiting: {}, kinds: ['employee-leave', 'general-requests'] },
       }),
-      done('loadPart', { items: [], totalItems: 0, extra: { counts: { ALL: 0 }, waiting: {} } }),
+      done('loadPart', {
+        items: [],
+        totalItems: 0,
+        extra: { counts: { ALL: 0 }, waiting: {}, kinds: ['general-requests'] },
+      }),
       failed('loadPart', offline),
       { type: 'list.more' },
       failed('loadNextPart', offline),

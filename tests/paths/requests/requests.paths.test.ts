@@ -19,6 +19,10 @@ describeModel(requestsModels, {
       expect(children.request !== undefined).toBe(isOpen);
       if (isOpen) expect(requestId).not.toBe(null);
     },
+    'an open request keeps the kind that is listed beside it': ({ context: { path, kind } }) => {
+      const place = placeIn({ path });
+      if (place.requestId === null && !place.isNew) expect(kind).toBe(place.kind);
+    },
     '[T6.01] a preview session makes no request': ({ context: { access } }, { started }) => {
       if (isPreview(access.session)) expect(started.filter(({ src }) => src === 'startRequest')).toEqual([]);
     },

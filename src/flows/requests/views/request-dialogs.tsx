@@ -66,7 +66,7 @@ export function QuestionDialog({ request }: { request: RequestActor }) {
             {t('cancel')}
           </Button>
           <ConfirmButton
-            color={about === 'delete' ? 'red' : undefined}
+            className={about === 'delete' ? classes.danger : undefined}
             isBusy={isBusy}
             onClick={() => request.send({ type: 'question.confirm' })}
           >

@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { requestStatusFilters } from '../../../../contract/requests/kind.ts';
-import { requestKinds } from '../../../../contract/requests/kinds/kinds.ts';
 import type { RequestStatus } from '../../../../contract/requests/request-life.ts';
 import type { ListedRequest } from '../../../../contract/requests/requests.ts';
 import { requestPathOf } from '../../../../machines/requests/paths.ts';
 import {
   maxSearchLength,
-  mayRequest,
   placeIn,
   type requestListMachine,
 } from '../../../../machines/requests/requests.machine.ts';
@@ -41,10 +39,16 @@ export function RequestList({ requests, list }: RequestListProps) {
   const isBusy = useSelector(list, (at) => at.hasTag('busy'));
   const hasFailed = useSelector(list, (at) => at.matches('failed'));
   const path = useSelector(requests, ({ context }) => context.path);
-  const { root, kind, requestId } = placeIn({ path });
+  const kind = useSelector(requests, ({ context }) => context.kind);
+  const { root, requestId } = placeIn({ path });
   return (
     <section className={`${surface.card} ${classes.list}`} aria-label={t('list')} aria-busy={isBusy}>
-      <Filters requests={requests} kind={kind} counts={part?.extra.counts ?? {}} />
+      <Filters
+        requests={requests}
+        kind={kind}
+        counts={part?.extra.counts ?? {}}
+        kinds={part?.extra.kinds ?? []}
+      />
       {hasFailed ? (
         <FailedCard
           title={t('failedTitle')}
@@ -71,14 +75,15 @@ interface FiltersProps {
   requests: SystemActors['requests'];
   kind: string | null;
   counts: Readonly<Record<string, number | undefined>>;
+  /** The kinds that there are for the user. */
+  kinds: readonly string[];
 }
 
-function Filters({ requests, kind, counts }: FiltersProps) {
+function Filters({ requests, kind, counts, kinds }: FiltersProps) {
   const { t, i18n } = useTranslation(['requests', 'requestKinds']);
-  const { search, status, access } = useSelector(requests, ({ context }) => context);
-  const kinds = requestKinds
-    .filter(({ id }) => mayRequest(access, id))
-    .map(({ id }) => ({ value: id, label: t(`requestKinds:${id}.name`) }))
+  const { search, status } = useSelector(requests, ({ context }) => context);
+  const named = kinds
+    .map((value) => ({ value, label: t(`requestKinds:${value}.name`) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
   return (
     <div className={classes.filters}>
@@ -90,14 +95,14 @@ function Filters({ requests, kind, counts }: FiltersProps) {
         value={search}
         onChange={(value) => requests.send({ type: 'search.changed', search: value })}
       />
-      {kinds.length > 1 && (
+      {named.length > 1 && (
         <NativeSelect
           aria-label={t('kinds')}
           value={kind ?? ''}
           onChange={({ currentTarget: { value } }) =>
             requests.send({ type: 'kind.choose', kind: value === '' ? null : value })
           }
-          data={[{ value: '', label: t('allKinds') }, ...kinds]}
+          data={[{ value: '', label: t('allKinds') }, ...named]}
         />
       )}
       <fieldset className={classes.chips} aria-label={t('statuses')}>

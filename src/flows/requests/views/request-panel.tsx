@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { RequestFact } from '../../../../contract/requests/kind.ts';
 import type { ServiceRequest } from '../../../../contract/requests/requests.ts';
-import { newRequestPathOf, requestsPathOf } from '../../../../machines/requests/paths.ts';
+import { newRequestPathOf } from '../../../../machines/requests/paths.ts';
 import type { requestMachine } from '../../../../machines/requests/request.machine.ts';
 import { kindOfRequest, mayDo } from '../../../../machines/requests/request.setup.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -32,10 +32,12 @@ interface RequestPanelProps {
   request: RequestActor;
   /** The path of all actions. */
   root: string;
+  /** The path of the list beside it. */
+  list: string;
 }
 
 /** An open request: its course, its facts, its form or what was sent, and the conversation. */
-export function RequestPanel({ request, root }: RequestPanelProps) {
+export function RequestPanel({ request, root, list }: RequestPanelProps) {
   const { t } = useTranslation('requests');
   const record = useSelector(request, ({ context }) => context.request);
   const isMissing = useSelector(request, (at) => at.matches({ record: 'missing' }));
@@ -50,7 +52,7 @@ export function RequestPanel({ request, root }: RequestPanelProps) {
           title={t('missingTitle')}
           text={t('missingText')}
           action={
-            <Link className={surface.forward} to={requestsPathOf(root, null)}>
+            <Link className={surface.forward} to={list}>
               {t('toList')}
             </Link>
           }
@@ -68,7 +70,7 @@ export function RequestPanel({ request, root }: RequestPanelProps) {
   if (!record) return <SkeletonRows label={t('loading')} count={4} height={96} />;
   return (
     <article className={`${surface.card} ${classes.panel}`} aria-label={t('open')}>
-      <Head request={request} record={record} root={root} />
+      <Head request={request} record={record} root={root} list={list} />
       {record.status !== 'Draft' && (
         <>
           <Ribbon request={record} />
@@ -82,7 +84,7 @@ export function RequestPanel({ request, root }: RequestPanelProps) {
   );
 }
 
-function Head({ request, record, root }: RequestPanelProps & { record: ServiceRequest }) {
+function Head({ request, record, root, list }: RequestPanelProps & { record: ServiceRequest }) {
   const { t } = useTranslation(['requests', 'requestKinds']);
   const { firmName } = useFirmTheme();
   const mayDelete = useSelector(request, (at) => at.can({ type: 'question.ask', about: 'delete' }));
@@ -96,7 +98,7 @@ function Head({ request, record, root }: RequestPanelProps & { record: ServiceRe
   return (
     <div className={classes.panelHead}>
       <span className={classes.back}>
-        <BackLink to={requestsPathOf(root, kind)}>{t('toList')}</BackLink>
+        <BackLink to={list}>{t('toList')}</BackLink>
       </span>
       <div className={classes.titleLine}>
         <h2 className={text.page} data-words="firm">

@@ -8,13 +8,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
-import { requestKinds } from '../../../../contract/requests/kinds/kinds.ts';
+import { requestsPathOf } from '../../../../machines/requests/paths.ts';
 import type { requestMachine } from '../../../../machines/requests/request.machine.ts';
-import {
-  mayRequest,
-  placeIn,
-  type requestListMachine,
-} from '../../../../machines/requests/requests.machine.ts';
+import { placeIn, type requestListMachine } from '../../../../machines/requests/requests.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
 import { late } from '../../../ui/flow/late.tsx';
@@ -53,7 +49,8 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   const isStarting = useSelector(requests, (at) => at.matches({ open: 'starting' }));
   const hasFailed = useSelector(requests, (at) => at.matches({ open: 'failed' }));
   const path = useSelector(requests, ({ context }) => context.path);
-  const { root, kind } = placeIn({ path });
+  const kind = useSelector(requests, ({ context }) => context.kind);
+  const { root } = placeIn({ path });
   if (isRefused) return <Refused root={root} />;
   const isOpen = request !== undefined || isStarting || hasFailed;
   return (
@@ -67,7 +64,7 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
             </h1>
             {list && <Sum list={list} />}
           </div>
-          <NewButton requests={requests} kind={kind} />
+          {list && <NewButton requests={requests} list={list} kind={kind} />}
         </div>
       </div>
       <div className={classes.columns}>
@@ -84,7 +81,13 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
           ) : isStarting ? (
             <Waiting />
           ) : request ? (
-            <RequestPanel key={request.sessionId} request={request} root={root} fallback={<Waiting />} />
+            <RequestPanel
+              key={request.sessionId}
+              request={request}
+              root={root}
+              list={requestsPathOf(root, kind)}
+              fallback={<Waiting />}
+            />
           ) : (
             <div className={`${surface.card} ${classes.nothing}`}>
               <StateMessage icon={<IconMessages size={22} />} title={t('choose')} text={t('chooseText')} />
@@ -110,12 +113,19 @@ function Sum({ list }: { list: ListActor }) {
 }
 
 /** Makes a request: of the kind that is listed, or of one that is chosen. */
-function NewButton({ requests, kind }: { requests: RequestsActor; kind: string | null }) {
+function NewButton({
+  requests,
+  list,
+  kind,
+}: {
+  requests: RequestsActor;
+  list: ListActor;
+  kind: string | null;
+}) {
   const { t, i18n } = useTranslation(['requests', 'requestKinds']);
-  const access = useSelector(requests, ({ context }) => context.access);
-  const allowed = requestKinds
-    .filter(({ id }) => mayRequest(access, id))
-    .map(({ id }) => ({ id, label: t(`requestKinds:${id}.name`) }))
+  const kinds = useSelector(list, ({ context }) => context.list?.extra.kinds);
+  const allowed = (kinds ?? [])
+    .map((id) => ({ id, label: t(`requestKinds:${id}.name`) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
   const start = (id: string) => requests.send({ type: 'request.start', kind: id });
   const mayStart = useSelector(requests, (at) =>

@@ -22,16 +22,12 @@ export function Ribbon({ request }: { request: ServiceRequest }) {
         .filter(({ stage, place }) => stage !== 'turn' || place === 'current')
         .map(({ stage, place, at }) => (
           <li key={stage} data-place={place} aria-current={place === 'current' ? 'step' : undefined}>
+            <span className={classes.stageLine} aria-hidden="true" />
             <span className={classes.stageMark} aria-hidden="true">
               {place === 'done' && <IconCheck size={14} stroke={2.4} />}
             </span>
             <span className={place === 'current' ? text.strong : undefined}>{wordsOf(stage)}</span>
-            <span className={text.caption}>
-              {at &&
-                (place === 'current'
-                  ? t('requests:since', { when: formatWhenShort(at, new Date(), i18n.language) })
-                  : formatWhenShort(at, new Date(), i18n.language))}
-            </span>
+            <span className={text.caption}>{at && formatWhenShort(at, new Date(), i18n.language)}</span>
           </li>
         ))}
     </ol>
