@@ -192,7 +192,7 @@ export const listRequests = defineCall({
   response: z.object({
     items: z.array(listedRequestSchema),
     totalItems: z.number(),
-    /** Over all requests of the client, whatever the filter says. */
+    /** Of the statuses, and of all, among the requests of the kind that is asked for; of each kind among all requests. */
     counts: z.record(z.enum(requestFilters), z.number()),
     /** The ids of the kinds that the user may have, in the market of the firm. */
     kinds: z.array(z.string()),

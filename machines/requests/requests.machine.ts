@@ -137,6 +137,7 @@ export const requestsMachine = setup({
   delays: { searchDelay },
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
+    isWithoutClient: ({ context }) => context.clientId === null,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isOtherKind: ({ context }, path: string) => kindAt(path, context.kind) !== context.kind,
     isOtherPlace: ({ context }, path: string) => {
@@ -303,12 +304,19 @@ export const requestsMachine = setup({
           },
           { actions: { type: 'storePath', params: ({ event }) => event.path } },
         ],
-        'client.changed': {
-          guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
-          target: '.closed',
-          meta: { spec: ['S4.11'] },
-          actions: 'leaveRequest',
-        },
+        'client.changed': [
+          {
+            guard: 'isWithoutClient',
+            target: '.choosing',
+            description: 'The first client is known: the path was opened before it.',
+          },
+          {
+            guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+            target: '.closed',
+            meta: { spec: ['S4.11'] },
+            actions: 'leaveRequest',
+          },
+        ],
         'session.refreshed': {
           actions: {
             type: 'storeAccess',

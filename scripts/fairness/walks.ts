@@ -305,16 +305,29 @@ const newRequestFile = async (stage: Stage): Promise<{ id: string; fileId: strin
   const parts = { params: { id }, query: { type: 'other' }, body: formOf(manyBytes, 'Paper.txt') };
   return { id, fileId: (await answerOf(stage.brazil, 'addRequestFile', parts)).id };
 };
-/** The request of the demo with the longest conversation. */
-async function longestRequest({ brazil, brazilClientId: clientId }: Stage): Promise<{ id: string }> {
-  const { items } = await answerOf(brazil, 'listRequests', { query: { clientId, itemsPerPage: 100 } });
-  const open = await Promise.all(
+/** The client of the demo with the most service requests. */
+async function busiestClient({ brazil }: Stage): Promise<string> {
+  const { clients } = await answerOf(brazil, 'listClients');
+  const counted: { clientId: string; total: number }[] = await Promise.all(
+    clients.map(async ({ id: clientId }: { id: string }) => {
+      const { totalItems } = await answerOf(brazil, 'listRequests', { query: { clientId } });
+      return { clientId, total: totalItems };
+    }),
+  );
+  return counted.reduce((most, one) => (one.total > most.total ? one : most)).clientId;
+}
+/** Its request with the longest conversation. */
+async function longestRequest(stage: Stage): Promise<{ id: string }> {
+  const query = { clientId: await busiestClient(stage), itemsPerPage: 100 };
+  const { items } = await answerOf(stage.brazil, 'listRequests', { query });
+  const open: { id: string; messages: unknown[] }[] = await Promise.all(
     items.map(
-      async ({ id }: { id: string }) => (await answerOf(brazil, 'getRequest', { params: { id } })).data,
+      async ({ id }: { id: string }) => (await answerOf(stage.brazil, 'getRequest', { params: { id } })).data,
     ),
   );
-  open.sort((one, other) => other.messages.length - one.messages.length);
-  return { id: open[0].id };
+  return {
+    id: open.reduce((most, one) => (one.messages.length > most.messages.length ? one : most)).id,
+  };
 }
 
 const largeMetaData = Object.fromEntries(numbered(40, (index) => [`key-${index}`, 'x'.repeat(100)]));
@@ -749,10 +762,14 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
     body: formOf(manyBytes, 'Attachment.txt'),
   })),
   byBrazilStaff('deleteArticleAttachment', async (stage) => ({ params: await newAttachment(stage) })),
-  byBrazil('listActions', ({ brazilClientId: clientId }) => ({ query: { clientId } })),
-  byBrazil('listEmployees', ({ brazilClientId: clientId }) => ({ query: { clientId } })),
-  byBrazil('listRequests', ({ brazilClientId: clientId }) => ({
-    query: { clientId, itemsPerPage: 100, filter: { status: 'ALL', search: 'a' } },
+  byBrazil('listActions', async (stage) => ({ query: { clientId: await busiestClient(stage) } })),
+  byBrazil('listEmployees', async (stage) => ({ query: { clientId: await busiestClient(stage) } })),
+  byBrazil('listRequests', async (stage) => ({
+    query: {
+      clientId: await busiestClient(stage),
+      itemsPerPage: 100,
+      filter: { status: 'ALL', search: 'a' },
+    },
   })),
   byBrazil('getRequest', async (stage) => ({ params: await longestRequest(stage) })),
   byBrazil('createRequest', ({ brazilClientId: clientId }) => ({

@@ -125,10 +125,13 @@ export async function requestsOf(
   ]);
   const sum = (counts: (group: (typeof groups)[number]) => boolean): number =>
     groups.filter(counts).reduce((total, group) => total + group.total, 0);
+  const listed = part.kind === undefined || part.kind === 'ALL' ? null : kindsOf(part.kind);
   const countOf = (filter: Filter): number => {
-    if (filter === 'ALL') return sum(() => true);
     const [status, kinds] = [statusOf[filter], kindsOf(filter)];
-    return sum((group) => (status ? group.status === status : kinds.includes(group.kind)));
+    if (filter !== 'ALL' && !status) return sum((group) => kinds.includes(group.kind));
+    return sum(
+      (group) => (listed === null || listed.includes(group.kind)) && (!status || group.status === status),
+    );
   };
   const waiting: Record<string, number> = {};
   for (const { status, kind, total } of groups)

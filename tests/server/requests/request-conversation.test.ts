@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostMessages } from '../../../contract/requests/requests.ts';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
-import { serviceRequests } from '../../../server/db/schema/request-schema.ts';
+import { requestMessages, serviceRequests } from '../../../server/db/schema/request-schema.ts';
 import { base, general, type RequestFixture, startRequestFixture } from './request-fixture.ts';
 
 let fixture: RequestFixture;
@@ -58,6 +59,18 @@ test('a message needs text or files, and a repeated one is written once', async 
     status: 422,
     reason: 'idempotencyMismatch',
   });
+});
+
+test('neither side writes so much that the other one cannot', async () => {
+  const { id } = await fixture.sent();
+  const author = { authorId: 'cole', authorName: 'cole Person', isFirm: false };
+  await fixture.deps.db.insert(requestMessages).values(
+    Array.from({ length: mostMessages / 2 }, (_, index) => ({
+      ...{ id: `${id} ${index}`, requestId: id, at: new Date(), text: 'x', ...author },
+    })),
+  );
+  expect(await write(id, { text: 'One more' })).toMatchObject({ status: 429, reason: 'tooManyRequests' });
+  expect((await fixture.handle(await fixture.get(id), 'reply')).status).toBe(200);
 });
 
 test('a message has files of its own side and its own request that were not sent before', async () => {

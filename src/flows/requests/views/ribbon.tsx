@@ -13,7 +13,7 @@ export function Ribbon({ request }: { request: ServiceRequest }) {
   const wordsOf = (stage: string): string => {
     if (stage === 'closed' && outcome && outcome !== 'answered') return t(`outcomes.${outcome}`);
     if (stage !== 'turn') return t(`stages.${stage}`);
-    return t(`stages.${status === 'WaitingForCorrection' ? status : 'WaitingForClient'}`);
+    return t(`stages.turn.${status === 'WaitingForCorrection' ? status : 'WaitingForClient'}`);
   };
   return (
     <ol className={classes.ribbon} aria-label={t('requests:course')}>
