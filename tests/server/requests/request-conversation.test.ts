@@ -98,6 +98,7 @@ test('the firm answers with a file, which the client downloads as it is', async 
   const { file } = await fixture.addFile(request.id, 'answer', { as: 'stan', name: 'Antwort.txt', bytes });
   expect(file).toEqual({
     ...{ id: file.id, type: 'answer', name: 'Antwort.txt', mimeType: 'text/plain', isFirm: true },
+    isSent: false,
     sizeBytes: bytes.length,
   });
   const { data } = await fixture.handle(request, 'reply', { text: '', fileIds: [file.id] });

@@ -38,6 +38,7 @@ interface Question {
 
 /** How each call asks about one request of the client `acme`. */
 const questions = (clientId: string): Readonly<Record<string, Question>> => ({
+  listActions: { query: `clientId=${clientId}` },
   listEmployees: { query: `clientId=${clientId}` },
   listRequests: { query: `clientId=${clientId}` },
   getRequest: {},
@@ -88,6 +89,7 @@ test('staff find no draft and no client of another firm, and do nothing that is 
   const draft = await fixture.draft();
   expect(await askAll('stan', draft.id)).toEqual({
     ...all(404),
+    listActions: 200,
     listEmployees: 200,
     listRequests: 200,
     createRequest: 403,
@@ -95,6 +97,7 @@ test('staff find no draft and no client of another firm, and do nothing that is 
   const sent = await fixture.sent();
   expect(await askAll('stan', sent.id, 'bolt')).toEqual({
     ...all(403),
+    listActions: 404,
     listEmployees: 404,
     listRequests: 404,
     createRequest: 404,
@@ -119,6 +122,7 @@ test('a user who only reads changes nothing', async () => {
   const { id } = await fixture.draft();
   expect(await askAll('rita', id)).toEqual({
     ...all(403),
+    listActions: 200,
     listEmployees: 200,
     listRequests: 200,
     getRequest: 200,
@@ -130,10 +134,11 @@ test('a user who only reads changes nothing', async () => {
 test.each([
   ['the documents only', withGrants(clientGrants, allDocsOnly)],
   ['no service requests', withGrants(clientGrants, { ServiceRequest: { Denied: 'Granted' } })],
-])('[T3.15] a user with %s gets 403', async (_name, grants) => {
+])('[T3.15] a user with %s gets 403, or no section of requests', async (name, grants) => {
   const { id } = await fixture.draft();
   await grant('ann', grants);
-  expect(await askAll('ann', id)).toEqual(all(403));
+  const listActions = name === 'no service requests' ? 200 : 403;
+  expect(await askAll('ann', id)).toEqual({ ...all(403), listActions });
   await grant('ann', clientGrants);
 });
 
@@ -149,24 +154,41 @@ test('a preview reads what its user reads and changes nothing', async () => {
   }
 });
 
-test('a firm of another market gets 403 with a message', async () => {
+test('[T6.03] a firm of another market has the kinds that every market has, and no Brazilian one', async () => {
   const { db } = fixture.deps;
+  const leave = { clientId: 'acme', kind: 'employee-leave', values: {} };
+  expect((await fixture.tell(fixture.as.ann, `POST ${base}`, leave)).status).toBe(200);
   await db.update(companies).set({ market: 'us' }).where(eq(companies.id, 'A'));
-  const message = 'This market has no service requests.';
-  for (const path of [base, '/api/br-service-requests/v1/employees'])
-    expect(await fixture.tell(fixture.as.ann, `GET ${path}?clientId=acme`)).toEqual({
-      status: 403,
-      reason: 'forbidden',
-      message,
-    });
-  expect(
-    await fixture.tell(fixture.as.ann, `POST ${base}`, {
-      clientId: 'acme',
-      kind: 'general-requests',
-      values: general,
-    }),
-  ).toMatchObject({ status: 403, message });
+  expect((await fixture.list()).kinds).toEqual(['general-requests']);
+  expect((await fixture.tell(fixture.as.ann, `POST ${base}`, leave)).status).toBe(403);
+  expect((await fixture.draft()).kind).toBe('general-requests');
+  expect((await fixture.list()).items.map(({ kind }) => kind)).not.toContain('employee-leave');
   await db.update(companies).set({ market: 'br' }).where(eq(companies.id, 'A'));
+});
+
+test('[T3.17, T4.20] the action tree names the kinds with their routes, and how many of each wait for the client', async () => {
+  await fixture.reach('WaitingForClient');
+  const answer = await fixture.call(fixture.as.ann, '/api/br-service-requests/v1/actions?clientId=acme', {});
+  const { sections } = await answer.json();
+  const { waiting } = await fixture.list();
+  expect(sections).toHaveLength(1);
+  expect(sections[0]).toMatchObject({ type: 'serviceRequestSection', route: 'service-request' });
+  expect(sections[0].actions).toContainEqual({
+    type: 'generalRequests',
+    route: 'general-requests',
+    waiting: waiting['general-requests'],
+  });
+  const without = await fixture.call(fixture.as.ann, '/api/br-service-requests/v1/actions', {});
+  expect(without.status).toBe(400);
+});
+
+test('a second look at an empty form makes no second draft, and an untouched one is in no list', async () => {
+  const before = (await fixture.list()).totalItems;
+  const first = await fixture.draft({}, { kind: 'employee-leave' });
+  expect((await fixture.draft({}, { kind: 'employee-leave' })).id).toBe(first.id);
+  expect((await fixture.list()).totalItems).toBe(before);
+  await fixture.draft({ leaveNote: 'Soon' }, { kind: 'employee-leave' });
+  expect((await fixture.list()).totalItems).toBe(before + 1);
 });
 
 test('[T3.15] a kind that needs a permission is neither made, read nor listed without it', async () => {
