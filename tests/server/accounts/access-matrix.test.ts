@@ -61,6 +61,7 @@ const ordinary: readonly Capability[] = [
   'tasks',
   'actions',
   'documents',
+  'serviceRequests',
   'documentsFlatToggle',
   'documentsLazyLoading',
   'esignTasks',
@@ -90,7 +91,7 @@ const expected: Readonly<
   },
   'sixty-clients': { routes: open, may: withMore() },
   'no-client': { routes: open, may: withMore() },
-  'docs-only': { routes: documentsOnly, may: without(['dashboards', 'tasks', 'actions']) },
+  'docs-only': { routes: documentsOnly, may: without(['dashboards', 'tasks', 'actions', 'serviceRequests']) },
   'every-gate': {
     routes: open,
     may: withMore(
@@ -130,8 +131,8 @@ const expected: Readonly<
       'pendo',
     ]),
   },
-  brazil: { routes: open, may: withMore() },
-  'brazil-basic': { routes: open, may: withMore() },
+  brazil: { routes: open, may: withMore('employeeRequests', 'internRequests', 'partnerRequests') },
+  'brazil-basic': { routes: open, may: without(['serviceRequests']) },
   uk: { routes: open, may: withMore('feedback') },
   argentina: { routes: open, may: withMore() },
   canada: { routes: open, may: withMore() },
