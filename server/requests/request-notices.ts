@@ -47,7 +47,7 @@ const tookPart = (id: string): SQL =>
 
 /** The page on which a reader finds a request. */
 const pageOf = (language: string, { kind, id }: RequestRow): string =>
-  `${prefixOf(bestLanguage([language]))}/actions/service-request/${kind}?request=${id}`;
+  `${prefixOf(bestLanguage([language]))}/actions/service-request/${kind}/${encodeURIComponent(id)}`;
 
 /**
  * Prepares the letters about an event to the other side: to the firm's people who are linked to the client, or to those

@@ -75,6 +75,7 @@ function personFindings(values: FormValues, admission: Day, { employees }: Reque
 export const employeeRegistration: RequestKind = {
   id: 'employee-registration',
   filter: 'EMPLOYEE',
+  market: 'br',
   capability: 'employeeRequests',
   form: {
     parts: [

@@ -46,6 +46,7 @@ function lengthFindings(values: FormValues, from: Day, until: Day): Finding[] {
 export const internRegistration: RequestKind = {
   id: 'intern-registration',
   filter: 'INTERN',
+  market: 'br',
   capability: 'internRequests',
   form: {
     parts: [

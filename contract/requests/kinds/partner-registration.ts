@@ -46,6 +46,7 @@ const dateFindings = (day: string, { today }: RequestContext): Finding[] => [
 export const partnerRegistration: RequestKind = {
   id: 'partner-registration',
   filter: 'TAXPAYER',
+  market: 'br',
   capability: 'partnerRequests',
   form: {
     parts: [

@@ -29,6 +29,7 @@ function rightsOf(values: FormValues): Finding[] {
 export const terminationCalculation: RequestKind = {
   id: 'termination-calculation',
   filter: 'TERMINATION_CALCULATION',
+  market: 'br',
   form: {
     parts: [
       ...terminationParts,

@@ -7,6 +7,7 @@ import { letterReasons, terminationFacts, terminationFindings, terminationParts 
 export const terminationNotice: RequestKind = {
   id: 'termination-notice',
   filter: 'NOTICE_TERMINATION',
+  market: 'br',
   form: { parts: terminationParts },
   attachments: [
     { type: 'terminationLetter', required: { field: 'terminationReason', is: letterReasons } },

@@ -45,6 +45,7 @@ function facts(values: FormValues, context: RequestContext): readonly RequestFac
 export const vacationCalculation: RequestKind = {
   id: 'vacation-calculation',
   filter: 'VACATION_CALCULATION',
+  market: 'br',
   form: {
     parts: [
       ...vacationParts,

@@ -6,6 +6,7 @@ import { vacationFacts, vacationFindings, vacationParts } from './vacation.ts';
 export const vacationNotice: RequestKind = {
   id: 'vacation-notice',
   filter: 'NOTICE_VACATION',
+  market: 'br',
   form: { parts: vacationParts },
   attachments: [{ type: 'vacationRequest' }, { type: 'signedVacationNotice' }],
   subject: employeeName,

@@ -195,7 +195,7 @@ test('[T3.15] a kind that needs a permission is neither made, read nor listed wi
   const make = { clientId: 'acme', kind: lockedKind.id, values: {} };
   expect((await fixture.tell(fixture.as.ann, `POST ${base}`, make)).status).toBe(403);
   await grant('cole', withGrants(clientGrants, { ServiceRequest: { Intern: 'Granted' } }));
-  const { id } = await fixture.draft({}, { kind: lockedKind.id, as: 'cole' });
+  const { id } = await fixture.draft({ title: 'Mine' }, { kind: lockedKind.id, as: 'cole' });
   const [mine, theirs] = [await fixture.list({}, 'cole'), await fixture.list({}, 'ann')];
   expect([mine.counts.INTERN, theirs.counts.INTERN]).toEqual([1, 0]);
   expect(theirs.counts.ALL).toBe(mine.counts.ALL - 1);
