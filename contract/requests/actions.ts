@@ -20,7 +20,6 @@ export const actionSections = {
     },
   },
 } as const;
-export type SectionType = keyof typeof actionSections;
 
 /** The identifier of an action of service requests by its route [T2.19]; `undefined` when there is none. */
 export const actionTypeOf = (route: string): string | undefined =>

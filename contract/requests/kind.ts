@@ -73,7 +73,6 @@ export const requestStatusFilters = [
   'REPLIED',
   'DRAFT',
 ] as const;
-export type RequestStatusFilter = (typeof requestStatusFilters)[number];
 
 /** The filter kinds by their number [T3.14], 0 to 15. */
 export const requestFilters = [...requestStatusFilters, ...requestKindFilters] as const;
