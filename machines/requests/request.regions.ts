@@ -33,7 +33,14 @@ export const formRegion = requestSetup.createStateConfig({
   meta: { spec: ['T3.14'] },
   initial: 'clean',
   states: {
-    clean: { on: { ...edits(), ...sends() } },
+    clean: {
+      always: {
+        guard: 'isRestored',
+        target: 'dirty',
+        description: 'Answers that the browser kept from the visit before.',
+      },
+      on: { ...edits(), ...sends() },
+    },
     dirty: {
       description: 'Answers wait to be stored until nothing is typed for a moment.',
       tags: 'saving',
@@ -55,22 +62,25 @@ export const formRegion = requestSetup.createStateConfig({
             guard: 'wantsSend',
             target: 'sending',
             actions: [
-              { type: 'storeStored', params: ({ event }) => event.output },
               { type: 'reportRecord', params: ({ event }) => event.output },
+              { type: 'storeStored', params: ({ event }) => event.output },
             ],
           },
           {
             guard: 'isLatest',
             target: 'clean',
             actions: [
-              { type: 'storeStored', params: ({ event }) => event.output },
               { type: 'reportRecord', params: ({ event }) => event.output },
+              { type: 'storeStored', params: ({ event }) => event.output },
             ],
           },
           {
             target: 'dirty',
             description: 'More was typed meanwhile.',
-            actions: { type: 'storeStored', params: ({ event }) => event.output },
+            actions: [
+              { type: 'reportRecord', params: ({ event }) => event.output },
+              { type: 'storeStored', params: ({ event }) => event.output },
+            ],
           },
         ],
         onError: [
@@ -157,7 +167,11 @@ export const formRegion = requestSetup.createStateConfig({
           {
             target: 'clean',
             description: 'What the server found is shown in the form.',
-            actions: ['dropConfirmed', { type: 'storeRefusal', params: ({ event }) => event.output }],
+            actions: [
+              'dropConfirmed',
+              { type: 'storeRefusal', params: ({ event }) => event.output },
+              'pointOut',
+            ],
           },
         ],
         onError: [
@@ -190,6 +204,29 @@ export const formRegion = requestSetup.createStateConfig({
             'warnings.confirm': { target: '#request.form.sending', actions: 'storeConfirmed' },
           },
         },
+      },
+    },
+  },
+});
+
+/** Answers that the server may not have, kept by the browser: a page may be left before they are stored (decision 10). */
+export const keepingRegion = requestSetup.createStateConfig({
+  initial: 'kept',
+  states: {
+    kept: { always: { guard: 'isKeptBehind', target: 'keeping' } },
+    keeping: {
+      entry: 'noteKept',
+      always: { guard: 'isKeptBehind', target: 'keeping', reenter: true },
+      invoke: {
+        src: 'keepAnswers',
+        id: 'keepAnswers',
+        input: ({ context }) => ({
+          user: userOf(context),
+          requestId: context.requestId,
+          answers: context.kept,
+        }),
+        onDone: 'kept',
+        onError: { target: 'kept', description: 'They hold as long as the page is there.' },
       },
     },
   },
@@ -350,7 +387,10 @@ export const filesRegion = requestSetup.createStateConfig({
           if (!file) throw new Error('requests: no file waits');
           return { requestId, type: file.type, file };
         },
-        onDone: { target: 'idle', actions: { type: 'storeFile', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'storeFile', params: ({ event }) => event.output }, 'reportFile'],
+        },
         onError: { target: 'idle', actions: { type: 'noteFileProblem', params: ({ event }) => event } },
       },
     },

@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal';
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Finding, FormValues } from '../../contract/forms/form.ts';
@@ -18,6 +19,7 @@ import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
+import { answersOf, type KeptAnswers } from './kept-answers.ts';
 import type { FormEdit } from './request-form.ts';
 import { edited, faultsOfRequest, missingFileTypes } from './request-form.ts';
 
@@ -34,6 +36,8 @@ export interface RequestBeginning {
   readonly text: string;
   /** A random name: messages of this visit are told apart by it. */
   readonly messageId: string;
+  /** Answers that were typed before and may not have reached the server; `null` without any. */
+  readonly kept: KeptAnswers | null;
 }
 
 /** A file that was picked; `source` is the browser's own, for services. */
@@ -78,6 +82,10 @@ export interface RequestContext extends RequestInput {
   readonly wantsSend: boolean;
   /** Whether everything that is missing or wrong is shown, because the user tried to send. */
   readonly pointsOut: boolean;
+  /** How often something was found missing or wrong: each time the first of it is shown. */
+  readonly pointed: number;
+  /** The answers that the browser keeps; `null` while the server has all. */
+  readonly kept: KeptAnswers | null;
   readonly formProblem: Problem | null;
   /** What the server found when the request was to be sent. */
   readonly findings: readonly Finding[];
@@ -170,6 +178,8 @@ export function isFaulty(context: Context): boolean {
 export const openWarnings = ({ findings }: Pick<Context, 'findings'>): readonly Finding[] =>
   findings.some(({ level }) => level === 'error') ? [] : findings.filter(({ level }) => level === 'warn');
 
+const isBlank = (request: ServiceRequest | null): boolean =>
+  request === null || Object.keys(request.values).length === 0;
 const isWaiting = ({ problem }: FileOnItsWay): boolean => problem === null;
 const messageOf = ({ text, ...context }: Context): string =>
   JSON.stringify([text.trim(), looseFiles(context).map(({ id }) => id)]);
@@ -191,6 +201,10 @@ export const messageWish = (context: Context): MessageWish => ({
 });
 /** The user under whom drafts of messages are kept (decision 10). */
 export const userOf = ({ access }: Pick<Context, 'access'>): string => access.session.meta.PrismGuid;
+
+/** The answers that the browser has to keep: those that the server may not have. */
+export const answersToKeep = ({ request, values, stored, storing }: Context): KeptAnswers | null =>
+  request === null || values === stored ? null : { version: request.version, values, sent: storing };
 
 /** What a newer version of the request changes on screen. Answers that are not stored yet stay. */
 const withRecord = (context: Context, request: ServiceRequest): Partial<Context> => ({
@@ -221,6 +235,9 @@ export const requestSetup = setup({
     >(provide('sendForm')),
     withdraw: fromPromise<ServiceRequest, { requestId: string; version: number }>(provide('withdraw')),
     remove: fromPromise<void, { requestId: string }>(provide('remove')),
+    keepAnswers: fromPromise<void, { user: string; requestId: string; answers: KeptAnswers | null }>(
+      provide('keepAnswers'),
+    ),
     keepText: fromPromise<void, { user: string; requestId: string; text: string }>(provide('keepText')),
     writeMessage: fromPromise<ServiceRequest, MessageWish>(provide('writeMessage')),
     addFile: fromPromise<RequestFile, { requestId: string; type: string; file: PickedRequestFile }>(
@@ -239,6 +256,8 @@ export const requestSetup = setup({
       mayDo(context, 'send') && !isFaulty(context) && context.queue.every((file) => !isWaiting(file)),
     wantsSend: ({ context }) => context.wantsSend,
     isStored: ({ context }) => context.values === context.stored,
+    isRestored: ({ context }) => context.values !== context.stored && mayDo(context, 'edit'),
+    isKeptBehind: ({ context }) => !equal(answersToKeep(context), context.kept),
     isLatest: ({ context }) => context.values === context.storing,
     isSent: (_, { isSent }: SendAnswer) => isSent,
     hasWarningsOnly: (_, answer: SendAnswer) =>
@@ -269,14 +288,17 @@ export const requestSetup = setup({
     isUnread: ({ context }) => context.request?.isUnread === true && may(context.access, 'changes'),
   },
   actions: {
-    storeBeginning: assign(({ context }, { request, employees, text, messageId }: RequestBeginning) => ({
-      ...withRecord(context, request),
-      values: request.values,
-      stored: request.values,
-      employees,
-      text: context.text || text,
-      messageId: context.messageId || messageId,
-    })),
+    storeBeginning: assign(
+      ({ context }, { request, employees, text, messageId, kept }: RequestBeginning) => ({
+        ...withRecord(context, request),
+        values: answersOf(request, kept),
+        stored: request.values,
+        kept,
+        employees,
+        text: context.text || text,
+        messageId: context.messageId || messageId,
+      }),
+    ),
     storeRecord: assign(({ context }, request: ServiceRequest) => withRecord(context, request)),
     storeWhole: assign((_, request: ServiceRequest) => ({
       request,
@@ -285,6 +307,7 @@ export const requestSetup = setup({
       storing: null,
       wantsSend: false,
       pointsOut: false,
+      pointed: 0,
       formProblem: null,
     })),
     storeStored: assign(({ context }, request: ServiceRequest) => ({
@@ -292,9 +315,14 @@ export const requestSetup = setup({
       formProblem: null,
       stored: context.storing,
     })),
+    // Before the answer is stored: a draft is listed as soon as there is something in it.
     reportRecord: sendTo(
       ({ context }) => context.parent,
-      (_, request: ServiceRequest) => ({ type: 'request.changed' as const, request, isMoved: false }),
+      ({ context }, request: ServiceRequest) => ({
+        type: 'request.changed' as const,
+        request,
+        isMoved: isBlank(context.request),
+      }),
     ),
     reportMove: sendTo(
       ({ context }) => context.parent,
@@ -314,7 +342,8 @@ export const requestSetup = setup({
       formProblem: problemOf(error),
       wantsSend: false,
     })),
-    pointOut: assign({ pointsOut: true, wantsSend: false }),
+    pointOut: assign(({ context }) => ({ pointsOut: true, wantsSend: false, pointed: context.pointed + 1 })),
+    noteKept: assign(({ context }) => ({ kept: answersToKeep(context) })),
     wantSend: assign({ wantsSend: true, pointsOut: true }),
     storeRefusal: assign(({ context }, answer: SendAnswer) => ({
       request: answer.data,
@@ -358,6 +387,10 @@ export const requestSetup = setup({
         queue: context.queue.filter((one) => one !== done),
         request: context.request && { ...context.request, files: [...context.request.files, file] },
       };
+    }),
+    reportFile: enqueueActions(({ context: { request, parent }, enqueue }) => {
+      if (request?.status === 'Draft' && request.files.length === 1)
+        enqueue.sendTo(parent, { type: 'request.changed', request, isMoved: true });
     }),
     noteFileProblem: assign(({ context }, { error }: Failure) => {
       const failed = context.queue.find(isWaiting);
@@ -415,6 +448,8 @@ export const startContext = (input: RequestInput): Context => ({
   storing: null,
   wantsSend: false,
   pointsOut: false,
+  pointed: 0,
+  kept: null,
   formProblem: null,
   findings: [],
   confirmed: [],

@@ -18,6 +18,7 @@ const createActors: FlowActors<'requests'> = ({ http, page, store }) => {
           sendForm: asActor(services.sendForm),
           withdraw: asActor(services.withdraw),
           remove: asActor(services.remove),
+          keepAnswers: asActor(services.keepAnswers),
           keepText: asActor(services.keepText),
           writeMessage: asActor(services.writeMessage),
           addFile: asActor(services.addFile),

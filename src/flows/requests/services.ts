@@ -8,6 +8,7 @@ import {
   deleteRequest,
   deleteRequestFile,
   downloadRequestFile,
+  formValuesSchema,
   getRequest,
   type ListedRequest,
   listRequests,
@@ -25,6 +26,7 @@ import {
 } from '../../../contract/requests/requests.ts';
 import type { ListPart, ListQuestion } from '../../../machines/parts/paged-list.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
+import type { KeptAnswers } from '../../../machines/requests/kept-answers.ts';
 import type {
   MessageWish,
   PickedRequestFile,
@@ -56,8 +58,26 @@ interface OfVersion extends OfRequest {
   readonly version: number;
 }
 
-/** What messages that were never sent are called among a user's drafts. */
+/** What messages that were never sent, and answers that were not stored, are called among a user's drafts. */
 const draftName = 'requests';
+const answersName = 'requestAnswers';
+/** The longest answers that come back, as JSON. */
+const maxAnswersLength = 60_000;
+
+const keptSchema = z.object({
+  version: z.number(),
+  values: formValuesSchema,
+  sent: z.nullable(formValuesSchema),
+});
+
+/** Kept answers; `null` when there are none, or they were cut. */
+function answersFrom(text: string): KeptAnswers | null {
+  try {
+    return z.parse(keptSchema, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
 
 const mutable = (values: FormValues) =>
   Object.fromEntries(
@@ -75,7 +95,9 @@ export function createRequestServices({
   fetch = globalThis.fetch,
   createId = randomId,
 }: Options) {
-  const drafts = createDraftList(createDrafts(store), draftName, maxMessageLength);
+  const kept = createDrafts(store);
+  const drafts = createDraftList(kept, draftName, maxMessageLength);
+  const answered = createDraftList(kept, answersName, maxAnswersLength);
   const visit = createId();
   const asUser = authorizedFetch(http, fetch);
   const addressOf = (path: string) => `${page.location.origin}${path}`;
@@ -106,14 +128,20 @@ export function createRequestServices({
       ).data;
     },
 
-    /** A request with the employees of its client, and what was typed about it before and never sent (decision 10). */
+    /** A request with the employees of its client, and what was typed about it before and never stored (decision 10). */
     async beginRequest(
       { requestId, user }: OfRequest & { user: string },
       signal: AbortSignal,
     ): Promise<RequestBeginning> {
       const request = await read(requestId, signal);
       const { items } = await http.call(listEmployees, { query: { clientId: request.clientId }, signal });
-      return { request, employees: items, text: drafts.get(user, requestId), messageId: createId() };
+      return {
+        request,
+        employees: items,
+        text: drafts.get(user, requestId),
+        messageId: createId(),
+        kept: answersFrom(answered.get(user, requestId)),
+      };
     },
 
     rereadRequest: ({ requestId }: OfRequest, signal: AbortSignal): Promise<ServiceRequest> =>
@@ -151,6 +179,15 @@ export function createRequestServices({
 
     remove: ({ requestId }: OfRequest, signal: AbortSignal): Promise<void> =>
       http.call(deleteRequest, { params: { id: requestId }, signal }),
+
+    /** Keeps answers that the server may not have; `null` forgets them. */
+    async keepAnswers({
+      user,
+      requestId,
+      answers,
+    }: OfRequest & { user: string; answers: KeptAnswers | null }): Promise<void> {
+      answered.set(user, requestId, answers ? JSON.stringify(answers) : '');
+    },
 
     /** Keeps the message that is typed; a text of nothing but white space forgets it. */
     async keepText({ user, requestId, text }: OfRequest & { user: string; text: string }): Promise<void> {

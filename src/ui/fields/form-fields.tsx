@@ -12,6 +12,7 @@ import classes from './fields.module.css';
 import { CepField, CnpjField, CpfField, PhoneField, SsnField } from './masked-field.tsx';
 import { MonthField } from './month-field.tsx';
 import { CountField, EmailField, HourMinuteField, LongTextField, TextField } from './text-field.tsx';
+import { useAfterPress } from './use-after-press.ts';
 
 /** A field to draw: its words, what its value has to be, and what is wrong with it. */
 export interface ShownField {
@@ -88,10 +89,11 @@ export function FieldList(props: FieldListProps) {
   const { fields, values, onChange, showFaults = false, disabled, places, renderFile, renderBelow } = props;
   const isLong = ({ rule }: ShownField) => rule.isLong || rule.format === 'address' || rule.format === 'file';
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const afterPress = useAfterPress();
   const leave = (name: string) => (event: FocusEvent<HTMLDivElement>) => {
     // A field of several inputs is left with the last of them.
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
+    afterPress(() => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))));
   };
   return (
     <div className={classes.form} data-paired={props.isPaired || undefined}>

@@ -1,6 +1,7 @@
 /** Models of an open service request: its form, its conversation and its files. */
 import type { ServiceRequest } from '../../../contract/requests/requests.ts';
 import { ProblemError } from '../../../machines/problem.ts';
+import type { KeptAnswers } from '../../../machines/requests/kept-answers.ts';
 import { requestMachine } from '../../../machines/requests/request.machine.ts';
 import type { PickedRequestFile, SendAnswer } from '../../../machines/requests/request.setup.ts';
 import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
@@ -80,8 +81,9 @@ const define = (
   events: readonly Event[],
   {
     isPreview = false,
+    kept = null,
     places = 'transitions',
-  }: { isPreview?: boolean; places?: 'states' | 'transitions' } = {},
+  }: { isPreview?: boolean; kept?: KeptAnswers | null; places?: 'states' | 'transitions' } = {},
 ) =>
   defineModel({
     name,
@@ -92,7 +94,7 @@ const define = (
       parent: parent as never,
     }),
     events: [
-      done('beginRequest', { request: first, employees: [], text: '', messageId: 'random' }),
+      done('beginRequest', { request: first, employees: [], text: '', messageId: 'random', kept }),
       ...events,
     ],
     contextKey: ({
@@ -118,6 +120,8 @@ const define = (
       about,
       text,
       queue.map(({ id, problem }) => [id, problem?.code]),
+      rest.kept && [rest.kept.version, rest.kept.values],
+      Math.min(rest.pointed, 1),
       rest.downloads.length,
       rest.removing,
       rest.formProblem?.code,
@@ -162,6 +166,12 @@ export const requestModels = [
     { type: 'warnings.confirm' },
     { type: 'dialog.close' },
   ]),
+  define(
+    'a draft with answers that were typed before the page was left',
+    draft,
+    [done('keepAnswers'), failed('keepAnswers', offline), done('saveForm', opened({ ...draft, version: 2 }))],
+    { kept: { version: 1, values: { ...whole, requestSubject: 'Two health plans' }, sent: null } },
+  ),
   define('a draft that is deleted', draft, [
     { type: 'question.ask', about: 'delete' },
     { type: 'question.ask', about: 'withdraw' },

@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconDownload, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestKind } from '../../../../contract/requests/kind.ts';
 import { maxRequestFileBytes, type RequestFile } from '../../../../contract/requests/requests.ts';
@@ -9,6 +10,7 @@ import { formFiles } from '../../../../machines/requests/request.setup.ts';
 import { isFileRequired, missingFileTypes } from '../../../../machines/requests/request-form.ts';
 import { FileIcon } from '../../../ui/files/file-icon.tsx';
 import { pickedFileOf } from '../../../ui/files/picked-file.ts';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
 import { formatSize } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -32,7 +34,7 @@ export function FormFiles({ request, kind }: { request: RequestActor; kind: Requ
           const rule = kind.attachments.find((one) => one.type === type);
           const isRequired = rule !== undefined && isFileRequired(rule, values);
           return (
-            <li key={type} className={classes.fileType}>
+            <li key={type} className={classes.fileType} data-field={type}>
               <div className={classes.line}>
                 <span>
                   <span className={text.label}>{t(`requestKinds:attachmentTypes.${type}`)}</span>{' '}
@@ -41,7 +43,9 @@ export function FormFiles({ request, kind }: { request: RequestActor; kind: Requ
                 <AttachButton request={request} type={type} />
               </div>
               {pointsOut && missing.includes(type) && (
-                <p className={`${text.small} ${text.bad}`}>{t('fileMissing')}</p>
+                <p className={`${text.small} ${text.bad}`} data-fault>
+                  {t('fileMissing')}
+                </p>
               )}
               <FileRows request={request} files={files.filter((file) => file.type === type)} type={type} />
             </li>
@@ -56,6 +60,14 @@ export function FormFiles({ request, kind }: { request: RequestActor; kind: Requ
 export function AttachButton({ request, type }: { request: RequestActor; type: string }) {
   const { t } = useTranslation(['requests', 'requestKinds']);
   const mayAdd = useSelector(request, (at) => at.can({ type: 'files.add', files: [], fileType: type }));
+  const count = useSelector(
+    request,
+    ({ context }) =>
+      [...(context.request?.files ?? []), ...context.queue].filter((file) => file.type === type).length,
+  );
+  const button = useRef<HTMLButtonElement>(null);
+  // The buttons of a file go with it.
+  useFocusAfterLoss(button, count);
   return (
     <FileButton
       multiple
@@ -66,6 +78,7 @@ export function AttachButton({ request, type }: { request: RequestActor; type: s
       {(props) => (
         <Button
           {...props}
+          ref={button}
           variant="default"
           size="compact-md"
           disabled={!mayAdd}

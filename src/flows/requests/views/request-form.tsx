@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldFault } from '../../../../contract/fields/fault.ts';
 import {
@@ -21,6 +22,9 @@ import type { ServiceRequest } from '../../../../contract/requests/requests.ts';
 import { faultsOfRequest } from '../../../../machines/requests/request-form.ts';
 import { FieldList, type ShownField } from '../../../ui/fields/form-fields.tsx';
 import { usePlacesSource } from '../../../ui/fields/use-places-source.ts';
+import { focusFault } from '../../../ui/focus/focus-fault.ts';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
+import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -36,13 +40,25 @@ interface RequestFormProps {
   record: ServiceRequest;
 }
 
+/** A field, a group of rows or a kind of file in which something is missing or wrong. */
+const faultyPlace = '[data-field]:has(:is([aria-invalid="true"], [data-fault]))';
+
 /** The form of a draft, or of a request that is to be corrected. */
 export function RequestForm({ request, kind, record }: RequestFormProps) {
   const { t, i18n } = useTranslation(['requestForm', 'requests']);
   const findings = useSelector(request, ({ context }) => context.findings);
+  const pointed = useSelector(request, ({ context }) => context.pointed);
+  const isSending = useSelector(request, (at) => at.hasTag('sending'));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (pointed > 0 && form.current) return focusFault(form.current, faultyPlace);
+    return undefined;
+  }, [pointed]);
+  useKeptFocus(isSending);
   const general = findings.filter(({ path, level }) => path === undefined && level !== 'warn');
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -128,8 +144,21 @@ function Rows({ request, kind, record, group, rows, faults }: RowsProps) {
   const places = usePlacesSource();
   const shown = useShownField(request, kind, record);
   const given = rowsIn(values, group);
+  const count = useRef(given.length);
+  const place = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  // The fields of a row that is added stand before the button that adds it.
+  useEffect(() => {
+    const isAdded = given.length > count.current;
+    count.current = given.length;
+    if (isAdded)
+      place.current
+        ?.querySelector<HTMLElement>(':scope > fieldset:last-of-type :is(input, select, textarea)')
+        ?.focus();
+  }, [given.length]);
+  useFocusAfterLoss(add, given.length);
   return (
-    <div className={classes.rows}>
+    <div ref={place} className={classes.rows} data-field={group}>
       {given.map((row, index) => {
         const fields = Object.entries(rows.fields).filter(([, rule]) =>
           isFieldShown(kind.form, rule, values, row),
@@ -171,11 +200,15 @@ function Rows({ request, kind, record, group, rows, faults }: RowsProps) {
           </fieldset>
         );
       })}
+      {shown.below(group)}
       {pointsOut && faults[group] && (
-        <p className={`${text.small} ${text.bad}`}>{t('requests:rowMissing')}</p>
+        <p className={`${text.small} ${text.bad}`} data-fault>
+          {t('requests:rowMissing')}
+        </p>
       )}
       {given.length < rows.most && (
         <Button
+          ref={add}
           variant="default"
           size="compact-md"
           leftSection={<IconPlus size={14} aria-hidden />}
@@ -220,6 +253,7 @@ function useShownField(request: RequestActor, kind: RequestKind, record: Service
               key={finding.code}
               className={text.small}
               data-tone={finding.level === 'error' ? 'bad' : 'warning'}
+              data-fault={finding.level === 'error' || undefined}
               role={finding.level === 'error' ? 'alert' : undefined}
             >
               {findingText(t, finding, i18n.language)}

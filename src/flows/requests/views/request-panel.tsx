@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -10,6 +11,8 @@ import type { ServiceRequest } from '../../../../contract/requests/requests.ts';
 import { newRequestPathOf } from '../../../../machines/requests/paths.ts';
 import type { requestMachine } from '../../../../machines/requests/request.machine.ts';
 import { kindOfRequest, mayDo } from '../../../../machines/requests/request.setup.ts';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
@@ -87,9 +90,17 @@ export function RequestPanel({ request, root, list }: RequestPanelProps) {
 function Head({ request, record, root, list }: RequestPanelProps & { record: ServiceRequest }) {
   const { t } = useTranslation(['requests', 'requestKinds']);
   const { firmName } = useFirmTheme();
-  const mayDelete = useSelector(request, (at) => at.can({ type: 'question.ask', about: 'delete' }));
-  const mayWithdraw = useSelector(request, (at) => at.can({ type: 'question.ask', about: 'withdraw' }));
+  // They stay while the question is open, which gives the focus back to them.
+  const mayDelete = useSelector(request, ({ context }) => mayDo(context, 'delete'));
+  const mayWithdraw = useSelector(request, ({ context }) => mayDo(context, 'withdraw'));
   const { kind, subject, number, assignee, status } = record;
+  const heading = useFocusWhen<HTMLHeadingElement>(record.id, { toTop: true });
+  // What was pressed to send or withdraw it goes with its status.
+  useFocusAfterLoss(heading, status);
+  useEffect(() => {
+    // A long form was sent from its end: what takes its place begins above.
+    if (status && document.activeElement === heading.current) window.scrollTo({ top: 0 });
+  }, [status, heading]);
   const details = [
     subject,
     number && t('number', { number }),
@@ -101,7 +112,7 @@ function Head({ request, record, root, list }: RequestPanelProps & { record: Ser
         <BackLink to={list}>{t('toList')}</BackLink>
       </span>
       <div className={classes.titleLine}>
-        <h2 className={text.page} data-words="firm">
+        <h2 ref={heading} className={text.page} tabIndex={-1} data-words="firm">
           {t(`requestKinds:${kind}.name`)}
         </h2>
         <span className={classes.tools}>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -14,10 +15,12 @@ import { placeIn, type requestListMachine } from '../../../../machines/requests/
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
 import { late } from '../../../ui/flow/late.tsx';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
+import page from '../../../ui/page/message-page.module.css';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -51,15 +54,18 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   const path = useSelector(requests, ({ context }) => context.path);
   const kind = useSelector(requests, ({ context }) => context.kind);
   const { root } = placeIn({ path });
-  if (isRefused) return <Refused root={root} />;
   const isOpen = request !== undefined || isStarting || hasFailed;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // An open request that is left takes the focus with it.
+  useFocusAfterLoss(heading, isOpen);
+  if (isRefused) return <Refused root={root} />;
   return (
     <div className={`${surface.screen} ${classes.screen}`} data-open={isOpen || undefined}>
       <div className={classes.head}>
         <BackLink to={root}>{t('toActions')}</BackLink>
         <div className={classes.headLine}>
           <div>
-            <h1 className={text.page} tabIndex={-1}>
+            <h1 ref={heading} className={text.page} tabIndex={-1}>
               {kind ? t(`requestKinds:${kind}.name`) : t('title')}
             </h1>
             {list && <Sum list={list} />}
@@ -162,20 +168,12 @@ function Refused({ root }: { root: string }) {
   const { t } = useTranslation('requests');
   const { firmName } = useFirmTheme();
   return (
-    <div className={`${surface.screen} ${surface.reading}`}>
-      <div className={surface.card}>
-        <StateMessage
-          icon={<IconLock size={22} />}
-          title={t('refusedTitle')}
-          text={t('refusedText', { firm: firmName })}
-          action={
-            <Link className={surface.forward} to={root}>
-              {t('toActions')}
-            </Link>
-          }
-        />
-      </div>
-    </div>
+    <section className={`${surface.card} ${page.page}`}>
+      <IconLock className={page.picture} size={48} stroke={1.3} aria-hidden />
+      <h1 tabIndex={-1}>{t('refusedTitle')}</h1>
+      <p>{t('refusedText', { firm: firmName })}</p>
+      <Link to={root}>{t('backToActions')}</Link>
+    </section>
   );
 }
 

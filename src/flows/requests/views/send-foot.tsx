@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formFiles, isFaulty, kindOfRequest } from '../../../../machines/requests/request.setup.ts';
 import { faultsOfRequest, missingFileTypes } from '../../../../machines/requests/request-form.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
@@ -27,6 +29,11 @@ export function SendFoot({ request }: { request: RequestActor }) {
     request,
     ({ context }) => context.request?.status === 'WaitingForCorrection',
   );
+  const isWarned = useSelector(request, (at) => at.hasTag('warned'));
+  const isUploading = useSelector(request, ({ context }) => context.queue.some((file) => !file.problem));
+  const button = useRef<HTMLButtonElement>(null);
+  // The warnings may have come up while the field in which Enter was pressed was disabled.
+  useFocusAfterLoss(button, isWarned);
   if (isOutdated)
     return (
       <Notice
@@ -44,11 +51,13 @@ export function SendFoot({ request }: { request: RequestActor }) {
     ? t('sending')
     : pointsOut && missing > 0
       ? t('missing', { count: missing })
-      : isSaving
-        ? t('saving')
-        : isUnsaved || isEmpty
-          ? ''
-          : t('saved');
+      : pointsOut && isUploading
+        ? t('filesFirst')
+        : isSaving
+          ? t('saving')
+          : isUnsaved || isEmpty
+            ? ''
+            : t('saved');
   return (
     <>
       {problem && (isUnsaved || isRefused) && (
@@ -60,7 +69,7 @@ export function SendFoot({ request }: { request: RequestActor }) {
         </Notice>
       )}
       <DialogFoot hint={hint}>
-        <ReasonedButton type="submit" isBusy={isSending}>
+        <ReasonedButton ref={button} type="submit" isBusy={isSending}>
           {t(isCorrection ? 'sendAgain' : 'send', { firm: firmName })}
         </ReasonedButton>
       </DialogFoot>
