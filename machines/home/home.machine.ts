@@ -135,7 +135,11 @@ export const homeMachine = setup({
     tellDashboards: sendTo('dashboards', (_, path: string) => ({ type: 'route.entered' as const, path })),
     reportCounts: enqueueActions(({ context: { home }, enqueue }) => {
       if (!home) return;
-      const counts = { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
+      const counts = {
+        waiting: home.waiting?.total ?? null,
+        unread: home.newDocuments.unread,
+        requests: home.requests?.waiting.total ?? null,
+      };
       enqueue.emit({ type: 'counts.loaded', counts });
     }),
     wantRefresh: raise({ type: 'home.stale' }),

@@ -9,19 +9,13 @@ import {
 } from '../../contract/requests/requests.ts';
 import { type AccessFacts, may } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
+import { requestPathOf, requestSection, requestsPathOf } from '../action-paths.ts';
 import type { SessionFacts } from '../facts.ts';
 import { createPagedList } from '../parts/paged-list.machine.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { ActionPlace, Signal } from '../signals.ts';
-import {
-  newRequestPathOf,
-  type RequestsPlace,
-  requestPathOf,
-  requestSection,
-  requestsPathOf,
-  requestsPlaceOf,
-} from './paths.ts';
+import { newRequestPathOf, type RequestsPlace, requestsPlaceOf } from './paths.ts';
 import { requestMachine } from './request.machine.ts';
 import type { RequestReport } from './request.setup.ts';
 
@@ -55,6 +49,8 @@ interface RequestsContext {
   readonly path: string;
   /** The kind that is listed; `null` for all. It stays while a request of the list is open. */
   readonly kind: string | null;
+  /** The client of the open request, once it is known. */
+  readonly owner: string | null;
   readonly status: RequestFilter;
   readonly search: string;
   /** Why a new request could not be made. */
@@ -138,6 +134,7 @@ export const requestsMachine = setup({
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
     isWithoutClient: ({ context }) => context.clientId === null,
+    isOwner: ({ context }, clientId: string) => clientId === context.owner,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isOtherKind: ({ context }, path: string) => kindAt(path, context.kind) !== context.kind,
     isOtherPlace: ({ context }, path: string) => {
@@ -214,6 +211,9 @@ export const requestsMachine = setup({
       message: `Unknown action: ${context.path}`,
       stack: null,
     })),
+    forgetOwner: assign({ owner: null }),
+    storeOwner: assign((_, owner: string) => ({ owner })),
+    wantClient: emit((_: unknown, clientId: string) => ({ type: 'client.wanted' as const, clientId })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1, problem: null })),
     storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
   },
@@ -226,6 +226,7 @@ export const requestsMachine = setup({
     clientId,
     path,
     kind: placeIn({ path }).kind,
+    owner: null,
     status: 'ALL',
     search: '',
     problem: null,
@@ -309,6 +310,10 @@ export const requestsMachine = setup({
             guard: 'isWithoutClient',
             target: '.choosing',
             description: 'The first client is known: the path was opened before it.',
+          },
+          {
+            guard: { type: 'isOwner', params: ({ event }) => event.clientId },
+            description: 'The client of the open request is the active one now: it stays open.',
           },
           {
             guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
@@ -395,6 +400,7 @@ export const requestsMachine = setup({
         },
         shown: {
           description: 'Nothing of a request stays when it is left; what was typed is stored.',
+          entry: 'forgetOwner',
           invoke: {
             src: 'request',
             id: 'request',
@@ -423,6 +429,19 @@ export const requestsMachine = setup({
                 'passAccess',
               ],
             },
+            'request.changed': [
+              {
+                guard: { type: 'isOtherClient', params: ({ event }) => event.request.clientId },
+                description:
+                  'A request of another client, opened from home or a letter: its client becomes the active one.',
+                meta: { spec: ['T2.05'] },
+                actions: [
+                  { type: 'storeOwner', params: ({ event }) => event.request.clientId },
+                  { type: 'wantClient', params: ({ event }) => event.request.clientId },
+                ],
+              },
+              { actions: { type: 'storeOwner', params: ({ event }) => event.request.clientId } },
+            ],
             'request.gone': {
               guard: { type: 'isOpen', params: ({ event }) => event.requestId },
               target: 'closed',

@@ -71,6 +71,7 @@ const answers: Partial<Record<FieldFormat, string>> = {
   'hour-minute': '12:30',
   'hour-decimal': '7.5',
   money: '1250.00',
+  count: '4',
 };
 
 /** The names of a form's fields: their formats, numbered where one is asked for twice. */

@@ -383,6 +383,7 @@ export const britishWords: TaskWords = {
             { format: 'month', title: 'Last month of the accounting period' },
             { format: 'money', title: 'Payments on account made' },
             { format: 'file', title: 'Copy of the last statement of account' },
+            { format: 'count', title: 'Employees at the end of the year' },
           ],
         },
         {

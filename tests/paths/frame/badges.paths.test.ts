@@ -7,9 +7,9 @@ import { describeModel } from '../../support/charts/describe-model.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
 import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
 
-const own: Counts = { waiting: 4, unread: 9 };
-const ofHome: Counts = { waiting: 5, unread: 8 };
-const withoutTasks: Counts = { waiting: null, unread: 2 };
+const own: Counts = { waiting: 4, unread: 9, requests: 1 };
+const ofHome: Counts = { waiting: 5, unread: 8, requests: 2 };
+const withoutTasks: Counts = { waiting: null, unread: 2, requests: null };
 const offline = new ProblemError({ code: 'offline' });
 const changedFlags = createFeatureFlags(initialFeatureFlags.filter(({ id }) => id !== 'InvoiceTask'));
 

@@ -14,7 +14,11 @@ describeModel([...homeModels], {
     '[T2.06] the tabs are given the numbers that home shows, with each answer and each document that is read':
       ({ context: { home } }, { emitted }) => {
         const last = emitted.filter(({ type }) => type === 'counts.loaded').at(-1);
-        const shown = home && { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
+        const shown = home && {
+          waiting: home.waiting?.total ?? null,
+          unread: home.newDocuments.unread,
+          requests: home.requests?.waiting.total ?? null,
+        };
         expect(last).toEqual(shown ? { type: 'counts.loaded', counts: shown } : undefined);
       },
     'a change is followed by another answer': (snapshot, { event }) => {

@@ -47,8 +47,9 @@ const define = (name: string, facts: Facts, events: readonly ModelEvent<typeof r
     machine: requestsMachine,
     input: factsFor({ path: '/actions/service-request', ...facts }),
     events,
-    contextKey: ({ clientId, path, kind, status, search, problem, attempt }) => [
+    contextKey: ({ clientId, owner, path, kind, status, search, problem, attempt }) => [
       clientId,
+      owner,
       path,
       kind,
       status,
@@ -99,6 +100,16 @@ export const requestsModels = [
     'a new request by its path, before the client is known',
     { path: '/actions/service-request/general-requests/new' },
     [{ type: 'client.changed', clientId: 'acme' }, done('startRequest', opened({ status: 'Draft' }))],
+  ),
+  define(
+    'a request of another client, opened from a letter',
+    { clientId: 'acme', path: '/actions/service-request/general-requests/one' },
+    [
+      { type: 'request.changed', request: listed('one', { clientId: 'dana' }), isMoved: false },
+      { type: 'client.changed', clientId: 'dana' },
+      { type: 'client.changed', clientId: 'other' },
+      { type: 'route.entered', path: '/actions/service-request' },
+    ],
   ),
   define(
     'a user who may not register partners',

@@ -8,7 +8,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
-import { requestsPathOf } from '../../../../machines/requests/paths.ts';
+import { requestsPathOf } from '../../../../machines/action-paths.ts';
 import type { requestMachine } from '../../../../machines/requests/request.machine.ts';
 import { placeIn, type requestListMachine } from '../../../../machines/requests/requests.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
