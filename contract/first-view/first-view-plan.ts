@@ -117,7 +117,7 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
 async function askActions({ ask, client, session }: Asking, area: string): Promise<void> {
   if (!client) return;
   if (/\/actions$/.test(area)) await ask({ call: listActions, query: { clientId: client.id } });
-  const [isRequests, kind = null] = /\/service-request(?:\/([^/]+))?/.exec(area) ?? [];
+  const [isRequests, kind = null] = /\/service-request(?:\/([^/]+))?$/.exec(area) ?? [];
   if (!isRequests || !may({ session, flags }, 'serviceRequests')) return;
   await ask({ call: listRequests, query: requestsQuery({ clientId: client.id, kind }) });
 }

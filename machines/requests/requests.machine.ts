@@ -225,7 +225,7 @@ export const requestsMachine = setup({
     access: { session, flags },
     clientId,
     path,
-    kind: placeIn({ path }).kind,
+    kind: kindAt(path, null),
     owner: null,
     status: 'ALL',
     search: '',

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -18,6 +19,7 @@ import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
+import { below, breakpoints } from '../../../ui/page/breakpoints.ts';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -51,8 +53,9 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   const path = useSelector(requests, ({ context }) => context.path);
   const kind = useSelector(requests, ({ context }) => context.kind);
   const { root } = placeIn({ path });
-  if (isRefused) return <Refused root={root} />;
   const isOpen = request !== undefined || isStarting || hasFailed;
+  useTopOnChange(isOpen);
+  if (isRefused) return <Refused root={root} />;
   return (
     <div className={`${surface.screen} ${classes.screen}`} data-open={isOpen || undefined}>
       <div className={classes.head}>
@@ -97,6 +100,16 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
       </div>
     </div>
   );
+}
+
+/** On a phone the list and an open request replace each other: each begins at its top. */
+function useTopOnChange(isOpen: boolean): void {
+  const before = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (before.current !== isOpen && window.matchMedia(below(breakpoints.desk)).matches)
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    before.current = isOpen;
+  }, [isOpen]);
 }
 
 /** How many requests there are, and how many wait for the user. */
