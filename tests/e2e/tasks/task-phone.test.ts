@@ -1,6 +1,6 @@
 /** An open task on a phone, where it has the whole window below the header. */
 import { expect, test } from 'vitest';
-import { browserForTests } from '../../support/browser/chromium.ts';
+import { browserForTests, wordIn } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { storedSession } from '../../support/browser/stored-session.ts';
 import { sessionOf, storageOf } from '../../support/browser/visit-entry.ts';
@@ -83,6 +83,39 @@ test('[T2.31] a phone with a camera offers a photo beside the files, and “Does
     'environment',
   ]);
 });
+
+test.each([
+  ['four-clients', 'en/us', 'October sales records'],
+  ['brazil', 'pt', 'Vendas de outubro'],
+] as const)(
+  'on a phone the reason, what to do and the upload of a returned task of %s are in sight without scrolling',
+  async (whose, segment, name) => {
+    const context = await browser.context({
+      storageState: storageOf(origin, await sessionOf(origin, whose)),
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    // Found by its words: tests of other files add groups, which push it to a later page.
+    await page.goto(`${origin}/clientcenter/${segment}/tasks?q=${encodeURIComponent(name)}`);
+    await page.getByRole('article', { name }).getByRole('button').first().click();
+    const open = page.getByRole('region', { name: wordIn(segment, 'tasks', 'openTask'), exact: true });
+    const choose = open.getByRole('button', { name: wordIn(segment, 'taskKinds', 'chooseNew') });
+    await choose.waitFor();
+    const inSight = [
+      open.getByRole('region', { name: wordIn(segment, 'tasks', 'returnedBanner') }),
+      open.getByText(wordIn(segment, 'taskKinds', 'whatToDo'), { exact: true }),
+      open.getByRole('button', { name: wordIn(segment, 'taskKinds', 'takePhoto') }),
+      choose,
+    ];
+    const foot = await open.locator('footer').boundingBox();
+    for (const each of inSight) {
+      const { y = -1, height = 0 } = (await each.boundingBox()) ?? {};
+      expect([y >= 0, y + height <= (foot?.y ?? 0)]).toEqual([true, true]);
+    }
+  },
+);
 
 test('[T2.26] on a phone the documents, the decision and its comment are above the bar with the button', async () => {
   const data = { documents: [{ id: 'draft', name: 'Financial statements 2026.pdf' }], decision: null };

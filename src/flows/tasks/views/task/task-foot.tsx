@@ -55,7 +55,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
-      data-returned={(isReturned && !isOver) || undefined}
+      data-returned={(isReadyAgain && !isOver) || undefined}
       data-over={isOver || undefined}
     >
       <SavingNote task={task} />
