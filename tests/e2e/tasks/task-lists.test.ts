@@ -176,3 +176,22 @@ test('[T9.03] the filters are as high as the search beside them, and only the na
   await kind.selectOption({ label: 'Documents' });
   await expect.poll(async () => (await colourOf(kind)) === (await colourOf(section)), soon).toBe(false);
 });
+
+test('[T2.26] beside the lists an open task has no link back to them; its title and what else can be done with it are not over each other', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page, 'many-tasks');
+  await pendingList(page).getByRole('article').first().getByRole('button').click();
+  const open = page.getByRole('region', { name: 'Open task' });
+  const title = open.getByRole('heading', { level: 1 });
+  await title.waitFor();
+  const back = open.getByRole('link', { name: 'Back to tasks' });
+  expect(await back.isVisible()).toBe(false);
+  for (const width of [desk.width, 1200, 960]) {
+    await page.setViewportSize({ ...desk, width });
+    for (const button of await open.locator('[aria-haspopup="menu"]').all())
+      expect(await button.evaluate(isUncovered)).toBe(true);
+    expect(await title.evaluate(isUncovered)).toBe(true);
+  }
+  await page.setViewportSize(phone);
+  await expect.poll(() => back.isVisible()).toBe(true);
+});
