@@ -153,7 +153,7 @@ function requestContent({ words }: TaskMaterial, { status, variant }: TaskAsked)
       ...one,
       ...(index === 0 && { subtitle: words.itemHint }),
       comment: isBegun(status) && index === 0 ? words.comments[0] : null,
-      dnaComment: isBegun(status) && index === 2 ? words.reasons[1] : null,
+      dnaComment: isBegun(status) && index === 2 ? words.doesNotApply : null,
     })),
   };
 }

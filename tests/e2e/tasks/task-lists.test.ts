@@ -1,5 +1,5 @@
 /** Where a list of tasks is scrolled to, at a desk and on a phone. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
 import { desk, phone } from '../../support/browser/launch.ts';
@@ -159,4 +159,39 @@ test('[T3.06] on a phone the filters are in a sheet behind one button, which cou
   await sheet.getByRole('button', { name: 'Show tasks' }).click();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
+});
+
+test('[T9.03] the filters are as high as the search beside them, and only the name of one in use is dark', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page);
+  const heightOf = async (box: Locator) => (await box.boundingBox())?.height;
+  const [kind, section] = [
+    page.getByRole('combobox', { name: 'Kind of task' }),
+    page.getByRole('combobox', { name: 'Due' }),
+  ];
+  const search = await heightOf(page.getByRole('searchbox', { name: 'Search tasks' }));
+  expect([await heightOf(kind), await heightOf(section)]).toEqual([search, search]);
+  const colourOf = (box: Locator) => box.evaluate((select) => getComputedStyle(select).color);
+  expect(await colourOf(kind)).toBe(await colourOf(section));
+  await kind.selectOption({ label: 'Documents' });
+  await expect.poll(async () => (await colourOf(kind)) === (await colourOf(section)), soon).toBe(false);
+});
+
+test('[T2.26] beside the lists an open task has no link back to them; its title and what else can be done with it are not over each other', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page, 'many-tasks');
+  await pendingList(page).getByRole('article').first().getByRole('button').click();
+  const open = page.getByRole('region', { name: 'Open task' });
+  const title = open.getByRole('heading', { level: 1 });
+  await title.waitFor();
+  const back = open.getByRole('link', { name: 'Back to tasks' });
+  expect(await back.isVisible()).toBe(false);
+  for (const width of [desk.width, 1200, 960]) {
+    await page.setViewportSize({ ...desk, width });
+    for (const button of await open.locator('[aria-haspopup="menu"]').all())
+      expect(await button.evaluate(isUncovered)).toBe(true);
+    expect(await title.evaluate(isUncovered)).toBe(true);
+  }
+  await page.setViewportSize(phone);
+  await expect.poll(() => back.isVisible()).toBe(true);
 });

@@ -144,7 +144,7 @@ function WaitingRow({ home, row, client, mayChange, isFirst }: WaitingRowProps) 
       <ClientName client={client} />
       <DueBadge row={row} />
       <span className={`${text.small} ${styles.progress}`} data-alone={!showsBar || undefined}>
-        {action === 'view' ? ofTasks('readOnly') : progressWords(progress, t, i18n.language)}
+        {action === 'view' ? ofTasks('readOnly') : progressWords(progress, t, ofTasks, i18n.language)}
       </span>
       {showsBar && (
         <ProgressBar
@@ -193,6 +193,7 @@ function DueBadge({ row: { dueDate, expirationDate } }: { row: Row }) {
 function progressWords(
   progress: Progress,
   t: ReturnType<typeof useTranslation<'home'>>['t'],
+  ofTasks: ReturnType<typeof useTranslation<'tasks'>>['t'],
   language: string,
 ): string {
   switch (progress.kind) {
@@ -205,6 +206,6 @@ function progressWords(
     case 'returned':
       return t('returned', { count: progress.files });
     default:
-      return t(progress.kind);
+      return ofTasks(progress.kind);
   }
 }
