@@ -16,6 +16,7 @@ describeModel(bellModels, {
       const to: Readonly<Record<string, unknown>> = {
         o: { to: '/tasks/clients/c1/task/t%2F1', state: { opened: 't/1' } },
         d: { to: '/documents/f%201' },
+        r: { to: '/actions/service-request/general-requests/r%201' },
       };
       expect(way).toMatchObject(to[String(event.id)] as object);
     },
