@@ -59,7 +59,9 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   return (
     <div className={`${surface.screen} ${classes.screen}`} data-open={isOpen || undefined}>
       <div className={classes.head}>
-        <BackLink to={root}>{t('toActions')}</BackLink>
+        <span className={classes.wayUp}>
+          <BackLink to={root}>{t('toActions')}</BackLink>
+        </span>
         <div className={classes.headLine}>
           <div>
             <h1 className={text.page} tabIndex={-1}>
