@@ -135,6 +135,10 @@ export const requestsMachine = setup({
     hasClient: ({ context }) => context.clientId !== null,
     isWithoutClient: ({ context }) => context.clientId === null,
     isOwner: ({ context }, clientId: string) => clientId === context.owner,
+    isElsewhere: ({ context }, clientId: string) =>
+      context.clientId !== null && context.clientId !== clientId,
+    isForeign: ({ context }, clientId: string) =>
+      context.clientId === null && context.owner !== null && context.owner !== clientId,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isOtherKind: ({ context }, path: string) => kindAt(path, context.kind) !== context.kind,
     isOtherPlace: ({ context }, path: string) => {
@@ -214,6 +218,10 @@ export const requestsMachine = setup({
     forgetOwner: assign({ owner: null }),
     storeOwner: assign((_, owner: string) => ({ owner })),
     wantClient: emit((_: unknown, clientId: string) => ({ type: 'client.wanted' as const, clientId })),
+    wantOwner: emit(({ context }: { context: Context }) => ({
+      type: 'client.wanted' as const,
+      clientId: context.owner ?? '',
+    })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1, problem: null })),
     storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
   },
@@ -397,6 +405,17 @@ export const requestsMachine = setup({
         refused: {
           description: 'The screen "not authorized", without another address.',
           meta: { spec: ['T2.12', 'T6.03'] },
+          on: {
+            'session.refreshed': {
+              target: 'choosing',
+              description: 'Permissions are those of the session: a new one decides again.',
+              meta: { spec: ['T4.21'] },
+              actions: {
+                type: 'storeAccess',
+                params: ({ context, event: { session } }) => ({ ...context.access, session }),
+              },
+            },
+          },
         },
         shown: {
           description: 'Nothing of a request stays when it is left; what was typed is stored.',
@@ -411,6 +430,18 @@ export const requestsMachine = setup({
             }),
           },
           on: {
+            'client.changed': [
+              {
+                guard: { type: 'isForeign', params: ({ event }) => event.clientId },
+                description: 'The first client is known, and the request is of another one.',
+                meta: { spec: ['T2.05'] },
+                actions: 'wantOwner',
+              },
+              {
+                guard: 'isWithoutClient',
+                description: 'The first client is known: the request is read already.',
+              },
+            ],
             'session.refreshed': {
               actions: [
                 {
@@ -431,7 +462,7 @@ export const requestsMachine = setup({
             },
             'request.changed': [
               {
-                guard: { type: 'isOtherClient', params: ({ event }) => event.request.clientId },
+                guard: { type: 'isElsewhere', params: ({ event }) => event.request.clientId },
                 description:
                   'A request of another client, opened from home or a letter: its client becomes the active one.',
                 meta: { spec: ['T2.05'] },

@@ -112,9 +112,18 @@ export const requestsModels = [
     ],
   ),
   define(
+    'a request by its path, before the client is known',
+    { path: '/actions/service-request/general-requests/one' },
+    [
+      { type: 'request.changed', request: listed('one'), isMoved: false },
+      { type: 'client.changed', clientId: 'acme' },
+      { type: 'client.changed', clientId: 'dana' },
+    ],
+  ),
+  define(
     'a user who may not register partners',
     { clientId: 'acme', path: '/actions/service-request/partner-registration' },
-    [{ type: 'route.entered', path: '/actions/service-request' }],
+    [{ type: 'route.entered', path: '/actions/service-request' }, ...around],
   ),
   define('a preview session', { clientId: 'acme', isPreview: true }, [
     { type: 'request.start', kind: 'general-requests' },
