@@ -44,6 +44,7 @@ export type HomeEvent =
   | { type: 'tasks.stale' }
   | { type: 'task.uploaded' }
   | { type: 'documents.changed' }
+  | { type: 'requests.changed' }
   | { type: 'marks.stored' }
   | { type: 'obligations.counted'; clientId: string; counts: ObligationCounts }
   /** The chart to itself: the answer may be out of date. */
@@ -249,6 +250,7 @@ export const homeMachine = setup({
         },
         'task.uploaded': { actions: 'wantRefresh' },
         'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
+        'requests.changed': { meta: { spec: ['T3.14'] }, actions: 'wantRefresh' },
         'marks.stored': {
           description: 'Documents that are on no row count as well.',
           meta: { spec: ['S2.16', 'S6.06'] },

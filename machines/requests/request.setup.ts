@@ -398,7 +398,7 @@ export const requestSetup = setup({
       if (!request) return;
       const read = { ...request, isUnread: false };
       enqueue.assign({ request: read });
-      enqueue.sendTo(parent, { type: 'request.changed', request: read, isMoved: false });
+      enqueue.sendTo(parent, { type: 'request.changed', request: read, isMoved: true });
     }),
     storeAccess: assign((_, access: AccessFacts) => ({ access })),
   },

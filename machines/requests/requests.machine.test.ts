@@ -56,3 +56,12 @@ test('[T4.21] permissions of a new session decide again whether requests are ref
   actor.send({ type: 'session.refreshed', session: sessionWith({ grants }) });
   expect(actor.getSnapshot().matches({ open: 'closed' })).toBe(true);
 });
+
+test.each([
+  [true, [{ type: 'requests.changed' }]],
+  [false, []],
+])('[T3.14] home, bell and tabs count anew after a change of status only: %s', (isMoved, expected) => {
+  const { actor, signals } = live(requestsMachine, factsFor({ path, clientId: 'acme' }));
+  actor.send({ ...report('acme'), isMoved });
+  expect(signals.filter(({ type }) => type === 'requests.changed')).toEqual(expected);
+});

@@ -216,6 +216,7 @@ export const requestsMachine = setup({
       stack: null,
     })),
     forgetOwner: assign({ owner: null }),
+    announceChange: emit({ type: 'requests.changed' as const }),
     storeOwner: assign((_, owner: string) => ({ owner })),
     wantClient: emit((_: unknown, clientId: string) => ({ type: 'client.wanted' as const, clientId })),
     wantOwner: emit(({ context }: { context: Context }) => ({
@@ -282,7 +283,11 @@ export const requestsMachine = setup({
               {
                 guard: { type: 'isMoved', params: ({ event }) => event.isMoved },
                 description: 'Its place in the list and the counts of the filters are the server’s.',
-                actions: [{ type: 'tellList', params: ({ event }) => event.request }, 'reloadList'],
+                actions: [
+                  { type: 'tellList', params: ({ event }) => event.request },
+                  'reloadList',
+                  'announceChange',
+                ],
               },
               { actions: { type: 'tellList', params: ({ event }) => event.request } },
             ],

@@ -25,6 +25,7 @@ const modelOf = (name: string, path: string) => {
       { type: 'tasks.stale' },
       { type: 'task.uploaded' },
       { type: 'documents.changed' },
+      { type: 'requests.changed' },
       { type: 'marks.stored' },
       { type: 'session.refreshed', session: facts.session },
       { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideTasks'] }) },
@@ -42,7 +43,14 @@ const modelOf = (name: string, path: string) => {
   });
 };
 
-const changes = ['task.changed', 'tasks.stale', 'task.uploaded', 'documents.changed', 'marks.stored'];
+const changes = [
+  'task.changed',
+  'tasks.stale',
+  'task.uploaded',
+  'documents.changed',
+  'requests.changed',
+  'marks.stored',
+];
 
 describeModel(
   [modelOf('a visit that begins at home', '/home'), modelOf('a visit that begins elsewhere', '/documents')],

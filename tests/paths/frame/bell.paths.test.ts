@@ -3,7 +3,14 @@ import { countNew } from '../../../machines/bell/bell.machine.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { bellModels } from './bell.model.ts';
 
-const changes = ['task.changed', 'tasks.stale', 'task.uploaded', 'documents.changed', 'marks.stored'];
+const changes = [
+  'task.changed',
+  'tasks.stale',
+  'task.uploaded',
+  'documents.changed',
+  'requests.changed',
+  'marks.stored',
+];
 
 describeModel(bellModels, {
   invariants: {

@@ -162,6 +162,7 @@ const modelOf = (name: string, facts = factsFor({ path: '/home' })) =>
       { type: 'tasks.stale' },
       { type: 'task.uploaded' },
       { type: 'documents.changed' },
+      { type: 'requests.changed' },
       { type: 'marks.stored' },
       { type: 'session.refreshed', session: facts.session },
       { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideTasks'] }) },

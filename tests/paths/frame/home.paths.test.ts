@@ -3,7 +3,14 @@ import { describeModel } from '../../support/charts/describe-model.ts';
 import { homeModels } from './home.model.ts';
 
 /** What makes an answer out of date. */
-const changes = ['task.changed', 'tasks.stale', 'task.uploaded', 'documents.changed', 'marks.stored'];
+const changes = [
+  'task.changed',
+  'tasks.stale',
+  'task.uploaded',
+  'documents.changed',
+  'requests.changed',
+  'marks.stored',
+];
 
 describeModel([...homeModels], {
   invariants: {
