@@ -140,7 +140,7 @@ export const kindOfRequest = ({ request }: Pick<Context, 'request'>): RequestKin
 export const mayDo = (
   { request, access }: Pick<Context, 'request' | 'access'>,
   event: ClientEvent,
-): boolean => request !== null && may(access, 'changes') && allowsEvent(request.status, event);
+): boolean => request?.mayChange === true && may(access, 'changes') && allowsEvent(request.status, event);
 
 /** Files that belong to the next message: they are stored, and in no message yet. */
 export const looseFiles = ({ request }: Pick<Context, 'request'>): readonly RequestFile[] =>

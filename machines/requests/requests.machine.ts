@@ -36,6 +36,7 @@ export interface RequestCounts {
   readonly counts: Readonly<Partial<Record<RequestFilter, number>>>;
   readonly waiting: Readonly<Record<string, number>>;
   readonly kinds: readonly string[];
+  readonly mayStart: boolean;
 }
 
 /** The list of requests, as a child of the chart. */
@@ -157,7 +158,7 @@ export const requestsMachine = setup({
     mayStart: ({ context }) =>
       may(context.access, 'changes') && mayRequest(context.access, placeIn(context).kind ?? ''),
     mayStartKind: ({ context }, kind: string) =>
-      may(context.access, 'changes') && mayRequest(context.access, kind),
+      !placeIn(context).isNew && may(context.access, 'changes') && mayRequest(context.access, kind),
     isHere: ({ context }, { section, action }: ActionPlace) =>
       section === requestSection && action === placeIn(context).kind,
     isMoved: (_, moved: boolean) => moved,

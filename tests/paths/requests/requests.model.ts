@@ -29,6 +29,7 @@ export const listed = (id: string, change: Partial<ListedRequest> = {}): ListedR
 
 export const opened = (change: Partial<ServiceRequest> = {}): ServiceRequest => ({
   ...listed('one'),
+  mayChange: true,
   values: { requestSubject: 'New health plan' },
   facts: [],
   warnings: [],
@@ -152,12 +153,12 @@ export const requestListModels = [
           listed('four', { status: 'Draft', number: null, subject: '' }),
         ],
         totalItems: 5,
-        extra: { counts, waiting: {}, kinds: ['employee-leave', 'general-requests'] },
+        extra: { counts, waiting: {}, kinds: ['employee-leave', 'general-requests'], mayStart: true },
       }),
       done('loadPart', {
         items: [],
         totalItems: 0,
-        extra: { counts: { ALL: 0 }, waiting: {}, kinds: ['general-requests'] },
+        extra: { counts: { ALL: 0 }, waiting: {}, kinds: ['general-requests'], mayStart: false },
       }),
       failed('loadPart', offline),
       { type: 'list.more' },

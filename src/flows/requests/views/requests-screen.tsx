@@ -138,7 +138,7 @@ function NewButton({
   kind: string | null;
 }) {
   const { t, i18n } = useTranslation(['requests', 'requestKinds']);
-  const kinds = useSelector(list, ({ context }) => context.list?.extra.kinds);
+  const { kinds, mayStart: isWriter } = useSelector(list, ({ context }) => context.list?.extra) ?? {};
   const allowed = (kinds ?? [])
     .map((id) => ({ id, label: t(`requestKinds:${id}.name`) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
@@ -146,7 +146,7 @@ function NewButton({
   const mayStart = useSelector(requests, (at) =>
     at.can({ type: 'request.start', kind: kind ?? 'general-requests' }),
   );
-  if (!mayStart) return null;
+  if (!mayStart || !isWriter) return null;
   const icon = <IconPlus size={16} aria-hidden />;
   if (kind || allowed.length === 1)
     return (
