@@ -23,3 +23,13 @@ export function actionsPlaceOf(path: string): ActionsPlace | null {
   const [section = null, action = null, last = null] = rest.split('/').filter(Boolean).map(decoded);
   return { root, section, action, rest: last };
 }
+
+/** The name of the section of service requests in a path [T2.14]. */
+export const requestSection = 'service-request';
+/** The path of the requests of a kind, or of all. */
+export const requestsPathOf = (root: string, kind: string | null): string =>
+  [root, requestSection, ...(kind === null ? [] : [kind])].join('/');
+
+/** The path of a request. */
+export const requestPathOf = (root: string, kind: string, requestId: string): string =>
+  `${requestsPathOf(root, kind)}/${encodeURIComponent(requestId)}`;

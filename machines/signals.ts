@@ -132,6 +132,8 @@ export type Signal =
   /** A client is to be the active one: that of an open task [T2.05], or one that the user went back to. */
   | { type: 'client.wanted'; clientId: string; isAsked?: boolean }
   | { type: 'documents.changed'; clientId: string; containerId: string }
+  /** A service request has another status, or was read: what home, the bell and the tabs count may be another number. */
+  | { type: 'requests.changed' }
   /** The content of a document is on screen, or was handed to the browser. */
   | { type: 'document.opened'; documentId: string }
   /** What the tax calendar counts for the active client in the present month [T2.22]. */

@@ -12,7 +12,8 @@ import { migrateDatabase } from './db/migrate.ts';
 import { startDatabase } from './db/postgres.ts';
 import { setDemoAccess } from './demo/demo-access.ts';
 import { demoCrawler } from './demo/demo-crawler.ts';
-import { startFirm } from './demo/demo-firm.ts';
+import { playFirm, startFirm } from './demo/demo-firm.ts';
+import { playRequests } from './demo/demo-firm-requests.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exporting/sweep-exports.ts';
@@ -81,7 +82,7 @@ export async function startServer(
     // Without the demo there is no crawler yet: a certificate that is made up must never look like a real one.
     undo.push(startCrawls(deps, settings.demo ? demoCrawler : noCrawler, report));
 
-    if (settings.demoFirm) undo.push(startFirm(deps, report));
+    if (settings.demoFirm) undo.push(startFirm(deps, [playFirm, playRequests], report));
 
     const { server, answer } = createHttpServer(settings, pace);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));

@@ -117,8 +117,9 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
 async function askActions({ ask, client, session }: Asking, area: string): Promise<void> {
   if (!client) return;
   if (/\/actions$/.test(area)) await ask({ call: listActions, query: { clientId: client.id } });
-  const [isRequests, kind = null] = /\/service-request(?:\/([^/]+))?/.exec(area) ?? [];
-  if (!isRequests || !may({ session, flags }, 'serviceRequests')) return;
+  if (!/\/actions\/service-request(?:\/|$)/.test(area) || !may({ session, flags }, 'serviceRequests')) return;
+  // Beside a request of the address all kinds are listed.
+  const kind = /\/service-request\/([^/]+)$/.exec(area)?.[1] ?? null;
   await ask({ call: listRequests, query: requestsQuery({ clientId: client.id, kind }) });
 }
 

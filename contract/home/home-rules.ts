@@ -2,6 +2,10 @@
 /** How many rows each list of home has at most. */
 export const homeRows = 5;
 
+/** How many service requests each list of home has at most, and up to how many are counted. */
+export const homeRequests = 3;
+export const mostRequestsCounted = 200;
+
 /** How long what the firm accepted stays among what it has, in days. */
 export const acceptedDays = 30;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { markets } from '../language/market.ts';
+import { requestStatuses } from '../requests/request-life.ts';
 import { groupVerbs } from '../tasks/group-sections.ts';
 import { handInStates } from '../tasks/hand-in.ts';
 import { clientTag } from '../tasks/task-groups.ts';
@@ -47,6 +48,20 @@ const withFirmRow = z.object({
   by: z.nullable(z.string()),
 });
 
+/** A service request that is not answered yet [T3.14]. */
+const openRequest = z.object({
+  id: z.string(),
+  kind: z.string(),
+  clientId: z.string(),
+  subject: z.string(),
+  status: z.enum(requestStatuses),
+  /** Whether a person of the firm has opened it. */
+  isOpened: z.boolean(),
+  /** When its status was reached, ISO 8601 in UTC. */
+  since: z.string(),
+});
+export type OpenRequest = z.infer<typeof openRequest>;
+
 /** A document that the firm stored. */
 const newDocument = z.object({
   id: z.string(),
@@ -82,6 +97,13 @@ export const home = defineCall({
      * counts the former. `null` without access to tasks.
      */
     withFirm: z.nullable(z.object({ total: count, rows: z.array(withFirmRow) })),
+    /** The service requests that wait for the user, and those that the firm has; `null` without access to them. */
+    requests: z.nullable(
+      z.object({
+        waiting: z.object({ total: count, rows: z.array(openRequest) }),
+        withFirm: z.object({ total: count, rows: z.array(openRequest) }),
+      }),
+    ),
     /**
      * The documents that the firm stored since the user's last visit, and earlier ones that are unread; the moment of that
      * visit, which is the sign-in before this one (ISO 8601 in UTC; `null` at the first); and how many of all that the
@@ -101,7 +123,8 @@ export const homeCounts = defineCall({
   id: 'homeCounts',
   spec: ['T2.06'],
   origin: { path: 'ours', shape: 'ours' },
-  summary: 'How many groups of tasks wait for the user, and how many documents are unread, over all clients.',
+  summary:
+    'How many groups of tasks and service requests wait for the user, and how many documents are unread.',
   method: 'GET',
   path: '/api/client-center/v1/home/counts',
   access: 'session',
@@ -110,6 +133,8 @@ export const homeCounts = defineCall({
     waiting: z.nullable(count),
     /** As `newDocuments.unread` of home. */
     unread: count,
+    /** As `requests.waiting.total` of home; `null` without access to service requests. */
+    requests: z.nullable(count),
   }),
   errors: { 401: 'The session is over.' },
 });

@@ -16,6 +16,14 @@ const everyNotice = {
 };
 const ofTask = { ...everyNotice, taskId: z.string(), label: z.string() };
 
+const ofRequest = {
+  ...everyNotice,
+  requestId: z.string(),
+  requestKind: z.string(),
+  subject: z.string(),
+  by: z.nullable(z.string()),
+};
+
 /** What happened that concerns the user, and where it leads. */
 const notice = z.discriminatedUnion('kind', [
   /** Documents that the firm stored for a client on one day, as the user's clock counts days; the newest is named. */
@@ -32,6 +40,10 @@ const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('returned'), ...ofTask, by: z.nullable(z.string()), files: count }),
   z.object({ kind: z.literal('inReview'), ...ofTask, by: z.nullable(z.string()) }),
   z.object({ kind: z.literal('accepted'), ...ofTask, by: z.nullable(z.string()) }),
+  /** What the firm did last with a service request: it asked something, marked what is to be corrected, or answered. */
+  z.object({ kind: z.literal('requestAsked'), ...ofRequest }),
+  z.object({ kind: z.literal('requestReturned'), ...ofRequest }),
+  z.object({ kind: z.literal('requestAnswered'), ...ofRequest }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

@@ -122,6 +122,8 @@ const historySchema = z.object({
 
 /** An open request. */
 export const requestSchema = z.extend(listedRequestSchema, {
+  /** Whether the caller may change anything of it: people of the client who only read, and staff, may not. */
+  mayChange: z.boolean(),
   values: formValuesSchema,
   facts: z.array(factSchema).check(z.maxLength(mostFacts)),
   /** The warnings that the client has confirmed when it was sent. */
@@ -196,6 +198,8 @@ export const listRequests = defineCall({
     counts: z.record(z.enum(requestFilters), z.number()),
     /** The ids of the kinds that the user may have, in the market of the firm. */
     kinds: z.array(z.string()),
+    /** Whether the user may make requests of this client: people who only read may not. */
+    mayStart: z.boolean(),
     /** How many wait for the client, by the id of their kind; kinds without any are left out. */
     waiting: z.record(z.string(), z.number()),
   }),

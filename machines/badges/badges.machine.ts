@@ -29,6 +29,7 @@ type BadgesEvent =
   | { type: 'tasks.stale' }
   | { type: 'task.uploaded' }
   | { type: 'documents.changed' }
+  | { type: 'requests.changed' }
   | { type: 'marks.stored' }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'flags.loaded'; flags: FeatureFlags }
@@ -131,6 +132,7 @@ export const badgesMachine = setup({
         },
         'task.uploaded': { actions: 'wantRefresh' },
         'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
+        'requests.changed': { meta: { spec: ['T3.14'] }, actions: 'wantRefresh' },
         'marks.stored': { meta: { spec: ['S2.16', 'S6.06'] }, actions: 'wantRefresh' },
         'session.refreshed': [
           {

@@ -41,6 +41,7 @@ export type BellEvent =
   | { type: 'tasks.stale' }
   | { type: 'task.uploaded' }
   | { type: 'documents.changed' }
+  | { type: 'requests.changed' }
   | { type: 'marks.stored' }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'flags.loaded'; flags: FeatureFlags }
@@ -245,6 +246,7 @@ export const bellMachine = setup({
         },
         'task.uploaded': { actions: 'wantRefresh' },
         'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
+        'requests.changed': { meta: { spec: ['T3.14'] }, actions: 'wantRefresh' },
         'marks.stored': {
           description: 'A notice is read when all of its documents are.',
           meta: { spec: ['S2.16', 'S6.06'] },

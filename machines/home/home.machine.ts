@@ -44,6 +44,7 @@ export type HomeEvent =
   | { type: 'tasks.stale' }
   | { type: 'task.uploaded' }
   | { type: 'documents.changed' }
+  | { type: 'requests.changed' }
   | { type: 'marks.stored' }
   | { type: 'obligations.counted'; clientId: string; counts: ObligationCounts }
   /** The chart to itself: the answer may be out of date. */
@@ -135,7 +136,11 @@ export const homeMachine = setup({
     tellDashboards: sendTo('dashboards', (_, path: string) => ({ type: 'route.entered' as const, path })),
     reportCounts: enqueueActions(({ context: { home }, enqueue }) => {
       if (!home) return;
-      const counts = { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
+      const counts = {
+        waiting: home.waiting?.total ?? null,
+        unread: home.newDocuments.unread,
+        requests: home.requests?.waiting.total ?? null,
+      };
       enqueue.emit({ type: 'counts.loaded', counts });
     }),
     wantRefresh: raise({ type: 'home.stale' }),
@@ -245,6 +250,7 @@ export const homeMachine = setup({
         },
         'task.uploaded': { actions: 'wantRefresh' },
         'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
+        'requests.changed': { meta: { spec: ['T3.14'] }, actions: 'wantRefresh' },
         'marks.stored': {
           description: 'Documents that are on no row count as well.',
           meta: { spec: ['S2.16', 'S6.06'] },

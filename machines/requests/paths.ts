@@ -1,7 +1,5 @@
-import { actionsPlaceOf } from '../action-paths.ts';
+import { actionsPlaceOf, requestSection, requestsPathOf } from '../action-paths.ts';
 
-/** The name of the section of service requests in a path [T2.14]. */
-export const requestSection = 'service-request';
 /** The last segment of a path that asks for a new request. */
 const newSegment = 'new';
 
@@ -23,14 +21,6 @@ export function requestsPlaceOf(path: string): RequestsPlace | null {
   const isNew = rest === newSegment;
   return { root, kind: action, requestId: isNew ? null : rest, isNew };
 }
-
-/** The path of the requests of a kind, or of all. */
-export const requestsPathOf = (root: string, kind: string | null): string =>
-  [root, requestSection, ...(kind === null ? [] : [kind])].join('/');
-
-/** The path of a request. */
-export const requestPathOf = (root: string, kind: string, requestId: string): string =>
-  `${requestsPathOf(root, kind)}/${encodeURIComponent(requestId)}`;
 
 /** The path that makes a new request of a kind. */
 export const newRequestPathOf = (root: string, kind: string): string =>

@@ -31,7 +31,10 @@ export const requestMachine = requestSetup.createMachine({
             input: ({ context }) => ({ requestId: context.requestId, user: userOf(context) }),
             onDone: {
               target: 'shown',
-              actions: { type: 'storeBeginning', params: ({ event }) => event.output },
+              actions: [
+                { type: 'storeBeginning', params: ({ event }) => event.output },
+                { type: 'reportRecord', params: ({ event }) => event.output.request },
+              ],
             },
             onError: [
               { guard: { type: 'isMissing', params: ({ event }) => event }, target: 'missing' },

@@ -148,7 +148,7 @@ export const kindOfRequest = ({ request }: Pick<Context, 'request'>): RequestKin
 export const mayDo = (
   { request, access }: Pick<Context, 'request' | 'access'>,
   event: ClientEvent,
-): boolean => request !== null && may(access, 'changes') && allowsEvent(request.status, event);
+): boolean => request?.mayChange === true && may(access, 'changes') && allowsEvent(request.status, event);
 
 /** Files that belong to the next message: they are stored, and in no message yet. */
 export const looseFiles = ({ request }: Pick<Context, 'request'>): readonly RequestFile[] =>
@@ -431,7 +431,7 @@ export const requestSetup = setup({
       if (!request) return;
       const read = { ...request, isUnread: false };
       enqueue.assign({ request: read });
-      enqueue.sendTo(parent, { type: 'request.changed', request: read, isMoved: false });
+      enqueue.sendTo(parent, { type: 'request.changed', request: read, isMoved: true });
     }),
     storeAccess: assign((_, access: AccessFacts) => ({ access })),
   },

@@ -9,19 +9,13 @@ import {
 } from '../../contract/requests/requests.ts';
 import { type AccessFacts, may } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
+import { requestPathOf, requestSection, requestsPathOf } from '../action-paths.ts';
 import type { SessionFacts } from '../facts.ts';
 import { createPagedList } from '../parts/paged-list.machine.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { ActionPlace, Signal } from '../signals.ts';
-import {
-  newRequestPathOf,
-  type RequestsPlace,
-  requestPathOf,
-  requestSection,
-  requestsPathOf,
-  requestsPlaceOf,
-} from './paths.ts';
+import { newRequestPathOf, type RequestsPlace, requestsPlaceOf } from './paths.ts';
 import { requestMachine } from './request.machine.ts';
 import type { RequestReport } from './request.setup.ts';
 
@@ -42,6 +36,7 @@ export interface RequestCounts {
   readonly counts: Readonly<Partial<Record<RequestFilter, number>>>;
   readonly waiting: Readonly<Record<string, number>>;
   readonly kinds: readonly string[];
+  readonly mayStart: boolean;
 }
 
 /** The list of requests, as a child of the chart. */
@@ -55,6 +50,8 @@ interface RequestsContext {
   readonly path: string;
   /** The kind that is listed; `null` for all. It stays while a request of the list is open. */
   readonly kind: string | null;
+  /** The client of the open request, once it is known. */
+  readonly owner: string | null;
   readonly status: RequestFilter;
   readonly search: string;
   /** Why a new request could not be made. */
@@ -138,6 +135,11 @@ export const requestsMachine = setup({
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
     isWithoutClient: ({ context }) => context.clientId === null,
+    isOwner: ({ context }, clientId: string) => clientId === context.owner,
+    isElsewhere: ({ context }, clientId: string) =>
+      context.clientId !== null && context.clientId !== clientId,
+    isForeign: ({ context }, clientId: string) =>
+      context.clientId === null && context.owner !== null && context.owner !== clientId,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isOtherKind: ({ context }, path: string) => kindAt(path, context.kind) !== context.kind,
     isOtherPlace: ({ context }, path: string) => {
@@ -156,7 +158,7 @@ export const requestsMachine = setup({
     mayStart: ({ context }) =>
       may(context.access, 'changes') && mayRequest(context.access, placeIn(context).kind ?? ''),
     mayStartKind: ({ context }, kind: string) =>
-      may(context.access, 'changes') && mayRequest(context.access, kind),
+      !placeIn(context).isNew && may(context.access, 'changes') && mayRequest(context.access, kind),
     isHere: ({ context }, { section, action }: ActionPlace) =>
       section === requestSection && action === placeIn(context).kind,
     isMoved: (_, moved: boolean) => moved,
@@ -214,6 +216,14 @@ export const requestsMachine = setup({
       message: `Unknown action: ${context.path}`,
       stack: null,
     })),
+    forgetOwner: assign({ owner: null }),
+    announceChange: emit({ type: 'requests.changed' as const }),
+    storeOwner: assign((_, owner: string) => ({ owner })),
+    wantClient: emit((_: unknown, clientId: string) => ({ type: 'client.wanted' as const, clientId })),
+    wantOwner: emit(({ context }: { context: Context }) => ({
+      type: 'client.wanted' as const,
+      clientId: context.owner ?? '',
+    })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1, problem: null })),
     storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
   },
@@ -225,7 +235,8 @@ export const requestsMachine = setup({
     access: { session, flags },
     clientId,
     path,
-    kind: placeIn({ path }).kind,
+    kind: kindAt(path, null),
+    owner: null,
     status: 'ALL',
     search: '',
     problem: null,
@@ -273,7 +284,11 @@ export const requestsMachine = setup({
               {
                 guard: { type: 'isMoved', params: ({ event }) => event.isMoved },
                 description: 'Its place in the list and the counts of the filters are the server’s.',
-                actions: [{ type: 'tellList', params: ({ event }) => event.request }, 'reloadList'],
+                actions: [
+                  { type: 'tellList', params: ({ event }) => event.request },
+                  'reloadList',
+                  'announceChange',
+                ],
               },
               { actions: { type: 'tellList', params: ({ event }) => event.request } },
             ],
@@ -309,6 +324,10 @@ export const requestsMachine = setup({
             guard: 'isWithoutClient',
             target: '.choosing',
             description: 'The first client is known: the path was opened before it.',
+          },
+          {
+            guard: { type: 'isOwner', params: ({ event }) => event.clientId },
+            description: 'The client of the open request is the active one now: it stays open.',
           },
           {
             guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
@@ -392,9 +411,21 @@ export const requestsMachine = setup({
         refused: {
           description: 'The screen "not authorized", without another address.',
           meta: { spec: ['T2.12', 'T6.03'] },
+          on: {
+            'session.refreshed': {
+              target: 'choosing',
+              description: 'Permissions are those of the session: a new one decides again.',
+              meta: { spec: ['T4.21'] },
+              actions: {
+                type: 'storeAccess',
+                params: ({ context, event: { session } }) => ({ ...context.access, session }),
+              },
+            },
+          },
         },
         shown: {
           description: 'Nothing of a request stays when it is left; what was typed is stored.',
+          entry: 'forgetOwner',
           invoke: {
             src: 'request',
             id: 'request',
@@ -405,6 +436,18 @@ export const requestsMachine = setup({
             }),
           },
           on: {
+            'client.changed': [
+              {
+                guard: { type: 'isForeign', params: ({ event }) => event.clientId },
+                description: 'The first client is known, and the request is of another one.',
+                meta: { spec: ['T2.05'] },
+                actions: 'wantOwner',
+              },
+              {
+                guard: 'isWithoutClient',
+                description: 'The first client is known: the request is read already.',
+              },
+            ],
             'session.refreshed': {
               actions: [
                 {
@@ -423,6 +466,19 @@ export const requestsMachine = setup({
                 'passAccess',
               ],
             },
+            'request.changed': [
+              {
+                guard: { type: 'isElsewhere', params: ({ event }) => event.request.clientId },
+                description:
+                  'A request of another client, opened from home or a letter: its client becomes the active one.',
+                meta: { spec: ['T2.05'] },
+                actions: [
+                  { type: 'storeOwner', params: ({ event }) => event.request.clientId },
+                  { type: 'wantClient', params: ({ event }) => event.request.clientId },
+                ],
+              },
+              { actions: { type: 'storeOwner', params: ({ event }) => event.request.clientId } },
+            ],
             'request.gone': {
               guard: { type: 'isOpen', params: ({ event }) => event.requestId },
               target: 'closed',

@@ -49,7 +49,7 @@ export async function demandClient(db: Database, scope: DashboardScope, clientId
 
 /** Whether a client's user only reads what is the client's. */
 export async function isReader(
-  db: Database,
+  db: Pick<Database, 'select'>,
   { userId }: Pick<Principal, 'userId'>,
   clientId: string,
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ type Report = (line: string) => void;
 type Firm = (typeof firms)[number];
 
 /** Who reviews for a firm of the demo: its name says that no person does. */
-const principalOf = ({ id, name }: Firm): Principal => ({
+export const playedFirm = ({ id, name }: Firm): Principal => ({
   sessionId: '',
   userId: guidOf('user', `firm ${id}`),
   companyId: id,
@@ -88,7 +88,7 @@ async function nextStep(parts: Parts, row: TaskRow, firm: Firm): Promise<ReviewW
 
 /** Tasks that were handed in a little while ago, and those that the script itself has in review. */
 async function dueTasks({ db, settings: { limits } }: Parts, now: number): Promise<TaskRow[]> {
-  const played = firms.map(principalOf);
+  const played = firms.map(playedFirm);
   return await db
     .select()
     .from(tasks)
@@ -129,7 +129,7 @@ export async function playFirm(parts: Parts, report: Report, now: number = Date.
   for (const row of await dueTasks(parts, now)) {
     const firm = firms.find(({ id }) => id === row.companyId);
     if (!firm || !(await isOfDemo(parts, row.id))) continue;
-    const scope = await scopeOf(db, principalOf(firm));
+    const scope = await scopeOf(db, playedFirm(firm));
     const wish = await nextStep(parts, row, firm);
     const notices = await prepareReturnNotices({ ...parts, origin, report }, scope, row.id, wish);
     try {
@@ -142,11 +142,20 @@ export async function playFirm(parts: Parts, report: Report, now: number = Date.
   }
 }
 
-/** Looks for what was handed in until it is stopped, one look after the other. */
-export function startFirm(parts: Parts, report: Report): () => Promise<void> {
+type Play<Needed> = (parts: Needed, report: Report) => Promise<void>;
+
+/** Lets the script look for what to do until it is stopped, one look after the other. */
+export function startFirm<Needed extends Parts>(
+  parts: Needed,
+  plays: readonly Play<Needed>[],
+  report: Report,
+): () => Promise<void> {
   let looking: Promise<void> | undefined;
+  const look = async () => {
+    for (const play of plays) await play(parts, report);
+  };
   const timer = setInterval(() => {
-    looking ??= playFirm(parts, report)
+    looking ??= look()
       .catch((error: unknown) => report(`The script that plays the firm failed: ${describeError(error)}`))
       .finally(() => {
         looking = undefined;

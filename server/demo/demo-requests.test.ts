@@ -74,3 +74,37 @@ test('the bakery has the twelve employees of its pay slips, all adults with a CP
   }
   expect(new Set(made.employees.map(({ cpf }) => cpf)).size).toBe(made.employees.length);
 });
+
+test.each([
+  [2026, 0, 2],
+  [2027, 2, 9],
+  [2027, 11, 31],
+  [2028, 1, 29],
+])(
+  'a demo that begins on day %i-%i-%i sends nothing in which something is wrong',
+  async (year, month, day) => {
+    const then = new Date(year, month, day, 15, 30);
+    const bakery = demoClients.find(({ key }) => key === 'Padaria São João Ltda');
+    if (!bakery) throw new Error('no bakery');
+    const rows = noRequestRows();
+    const files = clientFiles({ client: bakery, market: 'br', year, pack: createPack() });
+    const person = { userId: 'person', name: 'Beatriz Nogueira' };
+    await addDemoRequests(rows, {
+      client: bakery,
+      clientId: 'bakery',
+      files,
+      firm: person,
+      person,
+      now: then,
+    });
+    for (const { id, kind, sentValues } of rows.requests) {
+      const sent = rows.history.filter((entry) => entry.requestId === id && entry.event === 'send').at(-1);
+      if (!sentValues || !sent) continue;
+      const context = { today: todayInBrazil(sent.at), employees: rows.employees as never };
+      const errors = kindOf(kind)
+        ?.check(sentValues, context)
+        .filter(({ level }) => level === 'error');
+      expect([kind, errors]).toEqual([kind, []]);
+    }
+  },
+);

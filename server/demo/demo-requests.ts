@@ -18,6 +18,7 @@ import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { demoEmployees, employeeIdOf } from './demo-employees.ts';
 import { type PlannedFile, type PlannedStep, type RequestPlan, requestPlans } from './demo-request-plans.ts';
+import { generalPlans, staffPlans } from './demo-staff-requests.ts';
 import { idOf } from './identity.ts';
 
 type RequestRow = typeof serviceRequests.$inferInsert;
@@ -74,7 +75,7 @@ export async function addDemoRequests(rows: RequestRows, options: Options): Prom
       leftOn: one.leftOn ?? null,
     })),
   };
-  for (const [index, plan] of requestPlans.entries()) {
+  for (const [index, plan] of [...requestPlans, ...staffPlans, ...generalPlans].entries()) {
     const kind = plan.client === client.key ? kindOf(plan.kind) : undefined;
     if (kind)
       await addRequest(rows, { ...options, plan, kind, context, id: idOf('request', clientId, `${index}`) });

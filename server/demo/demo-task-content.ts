@@ -71,6 +71,7 @@ const answers: Partial<Record<FieldFormat, string>> = {
   'hour-minute': '12:30',
   'hour-decimal': '7.5',
   money: '1250.00',
+  count: '4',
 };
 
 /** The names of a form's fields: their formats, numbered where one is asked for twice. */
@@ -152,7 +153,7 @@ function requestContent({ words }: TaskMaterial, { status, variant }: TaskAsked)
       ...one,
       ...(index === 0 && { subtitle: words.itemHint }),
       comment: isBegun(status) && index === 0 ? words.comments[0] : null,
-      dnaComment: isBegun(status) && index === 2 ? words.reasons[1] : null,
+      dnaComment: isBegun(status) && index === 2 ? words.doesNotApply : null,
     })),
   };
 }

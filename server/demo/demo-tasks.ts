@@ -108,7 +108,7 @@ export async function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPl
       },
       ...(await contentOf(client, { type, status, variant: at, number, year: taxYear, at: sentAt })),
       comment: status === done ? words.comments[at % 2] : null,
-      doesNotApplyComment: status === cancelled ? words.reasons[at % 2] : null,
+      doesNotApplyComment: status === cancelled ? words.removed[type] : null,
       tags: [],
       createdById: client.assignedBy,
       createdByKind: 'firm',

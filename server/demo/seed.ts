@@ -441,7 +441,7 @@ async function addClientRows(
   });
   await addDemoClearances(clearances, { client, clientId, pack, now });
   const staff = staffOf(firm);
-  if (market === 'br' && staff)
+  if (staff)
     await addDemoRequests(requests, {
       ...{ client, clientId, files, now },
       firm: personOf(staff),

@@ -5,6 +5,7 @@ import { verbOf } from '../../contract/tasks/group-sections.ts';
 import { type TaskType, taskToOpen } from '../../contract/tasks/task-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
+import { openRequestsOf } from '../requests/open-requests.queries.ts';
 import { findCompany, marketOf } from '../security/theme.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { clientTagsOf } from '../tasks/groups/client-tags.ts';
@@ -83,11 +84,12 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
 
   routes.handle(homeCounts, async ({ principal }) => {
     const scope = await scopeOf(db, principal);
-    const [waiting, unread] = await Promise.all([
+    const [waiting, unread, requests] = await Promise.all([
       scope.mayTasks ? queries.count(scope) : null,
       newDocuments.unread(principal),
+      openRequestsOf(db, principal),
     ]);
-    return { waiting, unread };
+    return { waiting, unread, requests: requests?.waiting.total ?? null };
   });
 
   routes.handle(unreadDocuments, async ({ principal, query: { from } }) => {
@@ -104,11 +106,12 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
     demandDates(query.today);
     const today = query.today ?? new Date().toISOString().slice(0, 10);
     const scope = await scopeOf(db, principal);
-    const [company, waiting, handedIn, { rows, since, unread }] = await Promise.all([
+    const [company, waiting, handedIn, { rows, since, unread }, requests] = await Promise.all([
       findCompany(db, principal.companyId),
       scope.mayTasks ? waitingFor(scope, today) : null,
       scope.mayTasks ? withFirm(scope) : null,
       newDocuments.newest(principal),
+      openRequestsOf(db, principal),
     ]);
     return {
       market: marketOf(company?.market ?? ''),
@@ -118,6 +121,7 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
         total: handedIn.total,
         rows: handedIn.rows.map((row) => ({ ...row, label: withoutHiddenCharacters(row.label) })),
       },
+      requests,
       newDocuments: {
         unread,
         since,
@@ -125,7 +129,13 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
       },
       clients: await clientTagsOf(
         db,
-        [...(waiting?.rows ?? []), ...(handedIn?.rows ?? []), ...rows],
+        [
+          ...(waiting?.rows ?? []),
+          ...(handedIn?.rows ?? []),
+          ...(requests?.waiting.rows ?? []),
+          ...(requests?.withFirm.rows ?? []),
+          ...rows,
+        ],
         principal,
       ),
     };

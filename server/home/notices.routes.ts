@@ -4,6 +4,7 @@ import { type Notice, notices, readNotices } from '../../contract/home/notices.t
 import { taskToOpen } from '../../contract/tasks/task-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
+import { requestNoticesFor } from '../requests/request-notes.queries.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { clientTagsOf } from '../tasks/groups/client-tags.ts';
 import { scopeOf, type TaskScope } from '../tasks/scope.ts';
@@ -60,13 +61,14 @@ export function addNoticeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db
     demandDates(query.today);
     const today = query.today ?? new Date().toISOString().slice(0, 10);
     const scope = await scopeOf(db, principal);
-    const [overdue, due, answers, days] = await Promise.all([
+    const [overdue, due, answers, days, requests] = await Promise.all([
       scope.mayTasks ? overdueFor(scope, today) : null,
       scope.mayTasks ? dueFor(scope, today) : [],
       scope.mayTasks ? told.answers(scope) : [],
       newDocuments.days(principal, query.ahead ?? 0),
+      requestNoticesFor(db, principal),
     ]);
-    const all = [...due, ...answers.map(noticeOfAnswer), ...days.map(noticeOfDay)]
+    const all = [...due, ...answers.map(noticeOfAnswer), ...days.map(noticeOfDay), ...requests]
       // A date without a time is sorted as the beginning of its day.
       .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id))
       .slice(0, maxNotices);
@@ -113,7 +115,8 @@ const noticeOfDay = ({
   containerId,
 });
 
-const readable = (notice: Notice): Notice =>
-  notice.kind === 'documents'
-    ? { ...notice, name: withoutHiddenCharacters(notice.name) }
-    : { ...notice, label: withoutHiddenCharacters(notice.label) };
+function readable(notice: Notice): Notice {
+  if ('name' in notice) return { ...notice, name: withoutHiddenCharacters(notice.name) };
+  if ('subject' in notice) return { ...notice, subject: withoutHiddenCharacters(notice.subject) };
+  return { ...notice, label: withoutHiddenCharacters(notice.label) };
+}

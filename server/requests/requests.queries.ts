@@ -11,6 +11,7 @@ import type {
   RequestMessage,
   ServiceRequest,
 } from '../../contract/requests/requests.ts';
+import { isReader } from '../clients/dashboard-scope.ts';
 import { folded, foldName } from '../clients/fold.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -103,7 +104,7 @@ export async function requestsOf(
 ): Promise<Listed> {
   const all = and(eq(serviceRequests.clientId, clientId), shownTo(scope), not(isUntouched));
   const where = and(all, leftBy(part.status), leftBy(part.kind), containing(part.search));
-  const [rows, [found], groups] = await Promise.all([
+  const [rows, [found], groups, isReading] = await Promise.all([
     db
       .select({ row: serviceRequests, seenAt: requestReads.seenAt })
       .from(serviceRequests)
@@ -122,6 +123,7 @@ export async function requestsOf(
       .from(serviceRequests)
       .where(all)
       .groupBy(serviceRequests.status, serviceRequests.kind),
+    isReader(db, scope.principal, clientId),
   ]);
   const sum = (counts: (group: (typeof groups)[number]) => boolean): number =>
     groups.filter(counts).reduce((total, group) => total + group.total, 0);
@@ -142,6 +144,7 @@ export async function requestsOf(
     items: rows.map(({ row, seenAt }) => listedOf(scope, row, seenAt)),
     totalItems: found?.total ?? 0,
     kinds: requestKinds.map(({ id }) => id).filter((id) => !scope.lockedKinds.includes(id)),
+    mayStart: !scope.isFirm && !isReading,
     counts: Object.fromEntries(filters.map((filter) => [filter, countOf(filter)])) as Listed['counts'],
     waiting,
   };
@@ -202,7 +205,7 @@ export async function describeRequest(
   row: RequestRow,
 ): Promise<ServiceRequest> {
   const { userId } = scope.principal;
-  const [[read], messages, files, history] = await Promise.all([
+  const [[read], messages, files, history, isReading] = await Promise.all([
     db
       .select({ seenAt: requestReads.seenAt })
       .from(requestReads)
@@ -219,9 +222,11 @@ export async function describeRequest(
       .where(eq(requestHistory.requestId, row.id))
       .orderBy(desc(requestHistory.at), desc(requestHistory.id))
       .limit(mostHistory),
+    isReader(db, scope.principal, row.clientId),
   ]);
   return {
     ...listedOf(scope, row, read?.seenAt ?? null),
+    mayChange: !scope.isFirm && !isReading,
     values: valuesFor(scope, row) as ServiceRequest['values'],
     facts: [...row.facts],
     warnings: row.warnings as ServiceRequest['warnings'],

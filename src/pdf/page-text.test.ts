@@ -60,6 +60,61 @@ test('two columns are read one after the other', () => {
   ).toEqual([['left one'], ['left two'], ['right one'], ['right two']]);
 });
 
+test('a foot that the file writes first is read last, and a head that it writes last is read first', () => {
+  const foot = piece('Page 1 of 2', 50, 30, 8);
+  const title = piece('Form 8879', 50, 740, 16);
+  const text = [piece('Read this', 50, 700), piece('before you sign it.', 50, 640)];
+  const read = [['Form 8879'], ['Read this'], ['before you sign it.'], ['Page 1 of 2']];
+  expect(words([foot, title, ...text])).toEqual(read);
+  expect(words([...text, foot, title])).toEqual(read);
+});
+
+test('a title that the file writes after letterhead, terms and foot is read between letterhead and terms', () => {
+  expect(
+    words([
+      piece('Harbor & Pine CPAs', 50, 780),
+      piece('Please read this.', 50, 300),
+      piece('218 Wharf Street', 50, 36, 8),
+      piece('Engagement letter', 50, 740, 16),
+      piece('Year', 50, 700),
+      piece('2025', 300, 700),
+    ]),
+  ).toEqual([
+    ['Harbor & Pine CPAs'],
+    ['Engagement letter'],
+    ['Year', '2025'],
+    ['Please read this.'],
+    ['218 Wharf Street'],
+  ]);
+});
+
+test('a page that goes up and down too often is read as the file has it', () => {
+  const foot = piece('foot', 50, 30);
+  const lines = Array.from({ length: 600 }, (_, at) => piece(`line ${at}`, 50, 100 + at * 20));
+  expect(words([foot, ...lines]).flat()).toEqual(['foot', ...lines.map(({ str }) => str)]);
+});
+
+test('columns between a foot and a head that the file writes first stay one after the other', () => {
+  expect(
+    words([
+      piece('foot', 50, 30),
+      piece('head', 50, 780),
+      piece('left one', 50, 700),
+      piece('left two', 50, 640),
+      piece('right one', 300, 700),
+      piece('right two', 300, 640),
+    ]),
+  ).toEqual([['head'], ['left one'], ['left two'], ['right one'], ['right two'], ['foot']]);
+});
+
+test('raised letters stay with their line', () => {
+  expect(words([piece('Line 4', 50, 700), piece('a', 50, 704, 6), piece('Line 5', 50, 640)])).toEqual([
+    ['Line 4'],
+    ['a'],
+    ['Line 5'],
+  ]);
+});
+
 test('larger letters than most are a heading', () => {
   expect(
     blocksOf([piece('Form 8879', 50, 740, 16), piece('Read this before you sign it.', 50, 700)]),

@@ -31,6 +31,8 @@ const cellGap = 1.6;
 const lineGap = 1.9;
 /** Letters that are so much larger than most of the page are those of a heading. */
 const headingRatio = 1.15;
+/** A page with more runs is read as the file has it: each is compared with every line before it. */
+const mostRuns = 500;
 /** A line that ends before this share of the widest one ends its paragraph. */
 const fullLine = 0.8;
 
@@ -66,6 +68,37 @@ function linesOf(pieces: readonly TextPiece[]): readonly Line[] {
   return lines;
 }
 
+/** Parts a page into what the file writes from above to below without a step back up. */
+function runsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const runs: Line[][] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    // Raised letters are a little above the line that they belong to.
+    if (run && before && line.y <= before.y + Math.max(before.size, line.size)) run.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
+
+/**
+ * The lines in the order in which they are read. Many files write head and foot of a page before its text, or after it: a run
+ * goes before what is below it. Lines beside a run are another column, which the file writes before this one.
+ */
+function inReadingOrder(lines: readonly Line[]): readonly Line[] {
+  const runs = runsOf(lines);
+  if (runs.length > mostRuns) return lines;
+  const ordered: Line[] = [];
+  for (const run of runs) {
+    const top = Math.max(...run.map(({ y }) => y));
+    const bottom = Math.min(...run.map(({ y }) => y));
+    const beside = ordered.findLastIndex(({ y, size }) => y <= top + size && y >= bottom - size);
+    const below = ordered.findIndex(({ y }, at) => at > beside && y < bottom);
+    ordered.splice(below < 0 ? ordered.length : below, 0, ...run);
+  }
+  return ordered;
+}
+
 /** The size of most letters. */
 function usualSize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
@@ -92,11 +125,11 @@ function goesOn(before: Line, line: Line, widest: number): boolean {
 }
 
 /**
- * The text of a page as blocks that flow in any width: all of its words, in the order of the file. A file holds lines and
- * no paragraphs: a line goes on with the one before it where that is full and close enough.
+ * The text of a page as blocks that flow in any width: all of its words, in the order in which they are read. A file holds
+ * lines and no paragraphs: a line goes on with the one before it where that is full and close enough.
  */
 export function blocksOf(pieces: readonly TextPiece[]): readonly TextBlock[] {
-  const lines = linesOf(pieces);
+  const lines = inReadingOrder(linesOf(pieces));
   const usual = usualSize(lines);
   const widest = Math.max(0, ...lines.map(rightOf));
   const blocks: { isHeading: boolean; parts: string[] }[] = [];

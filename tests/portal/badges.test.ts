@@ -14,7 +14,11 @@ test.each(['four-clients', 'every-gate', 'docs-only', 'nothing-shown'])(
     const counts = await countsOf(await browser.open('/documents'));
     const home = (await (await browser.open('/documents')).state('home', (at) => at.context.home !== null))
       .context.home;
-    expect(counts).toEqual({ waiting: home?.waiting?.total ?? null, unread: home?.newDocuments.unread });
+    expect(counts).toEqual({
+      waiting: home?.waiting?.total ?? null,
+      unread: home?.newDocuments.unread,
+      requests: home?.requests?.waiting.total ?? null,
+    });
   },
 );
 

@@ -913,6 +913,12 @@ test.each(requestKinds.map((kind) => [kind.id, kind] as const))(
         for (const { code, level } of kind.check(values, context))
           expect(findingLevels).toMatchObject({ [code]: level });
       }),
+      { numRuns: 500 },
     );
   },
 );
+
+test('a form without the date of birth has a fault, and its check finds nothing rather than failing', () => {
+  const kind = requestKinds.find(({ id }) => id === 'employee-registration');
+  expect(kind?.check({ ...base['employee-registration'], birthDate: '' }, { today, employees })).toEqual([]);
+});

@@ -32,6 +32,13 @@ function oddDates(form: FormRules, values: FormValues): readonly string[] {
   return [...ofForm, ...ofRows];
 }
 
+/** Whether a date that the form always asks for is missing: then there is a fault, and nothing to compare. */
+const lacksDate = (form: FormRules, values: FormValues): boolean =>
+  Object.entries(fieldsOfForm(form)).some(
+    ([name, { format, required }]) =>
+      format === 'date' && required === true && answerIn(values, name).trim() === '',
+  );
+
 /**
  * A kind whose facts and checks are asked only about dates that exist, as a draft may hold anything. Facts without a value
  * are left out.
@@ -44,6 +51,7 @@ export const withSoundDates = (kind: RequestKind): RequestKind => ({
       : kind.facts(values, context).filter(({ value }) => value !== ''),
   check: (values, context) => {
     const odd = oddDates(kind.form, values);
+    if (odd.length === 0 && lacksDate(kind.form, values)) return [];
     return odd.length > 0 ? odd.map((path) => found('yearOdd', path)) : kind.check(values, context);
   },
 });

@@ -220,7 +220,17 @@ export const americanWords: TaskWords = {
     { label: 'UK savings and pension questions {year}', topics: [savings, employment] },
   ],
   empty: 'Year-end planning {year}',
-  reasons: ['There were none this year.', 'This was already sent by mail.'],
+  doesNotApply: 'This was already sent by mail.',
+  removed: {
+    esignTask: 'Signed on paper at your office.',
+    documentsTask: 'Already sent by mail.',
+    invoiceTask: 'Paid together with the last invoice.',
+    reviewDocumentTask: 'Approved in our meeting.',
+    dynamicTask: 'Nothing has changed since last year.',
+    uploadTask: 'There were none this year.',
+    questionnaireTask: 'Already answered by phone.',
+    ukInformationRequestQuestionnaireTask: 'Nothing to report this year.',
+  },
   comments: ['The last page follows next week.', 'Please call me if a page is missing.'],
   folder: 'Requests',
 };
@@ -383,6 +393,7 @@ export const britishWords: TaskWords = {
             { format: 'month', title: 'Last month of the accounting period' },
             { format: 'money', title: 'Payments on account made' },
             { format: 'file', title: 'Copy of the last statement of account' },
+            { format: 'count', title: 'Employees at the end of the year' },
           ],
         },
         {
@@ -480,7 +491,8 @@ export const britishWords: TaskWords = {
     { label: 'Savings and pensions questions {year}', topics: [savings, employment] },
   ],
   empty: 'Planning for {year}',
-  reasons: ['There were none this year.', 'This went to you by post last week.'],
+  doesNotApply: 'This went to you by post last week.',
+  removed: { ...americanWords.removed, documentsTask: 'This went to you by post last week.' },
 };
 
 /** What the tasks of individuals say, at the firm in the United Kingdom. */

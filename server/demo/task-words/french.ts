@@ -196,7 +196,17 @@ export const frenchWords: TaskWords = {
     { label: 'Placements au Royaume-Uni {year}', topics: [savings, employment] },
   ],
   empty: 'Planification fiscale {year}',
-  reasons: ['Il n’y en a pas eu cette année.', 'C’est déjà envoyé par la poste.'],
+  doesNotApply: 'C’est déjà envoyé par la poste.',
+  removed: {
+    esignTask: 'C’est déjà signé sur papier à votre bureau.',
+    documentsTask: 'C’est déjà envoyé par la poste.',
+    invoiceTask: 'C’est payé avec la facture précédente.',
+    reviewDocumentTask: 'C’est approuvé depuis notre rencontre.',
+    dynamicTask: 'Rien n’a changé depuis l’an dernier.',
+    uploadTask: 'Il n’y en a pas eu cette année.',
+    questionnaireTask: 'Nous avons répondu par téléphone.',
+    ukInformationRequestQuestionnaireTask: 'Rien à déclarer cette année.',
+  },
   comments: ['La dernière page suivra la semaine prochaine.', 'Il manque le relevé de décembre.'],
   folder: 'Demandes',
 };

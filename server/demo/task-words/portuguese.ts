@@ -220,7 +220,17 @@ export const portugueseWords: TaskWords = {
     { label: 'Aplicações da sócia no Reino Unido {year}', topics: [savings, employment] },
   ],
   empty: 'Planejamento tributário {year}',
-  reasons: ['Não houve neste ano.', 'Já entregamos em papel no escritório.'],
+  doesNotApply: 'Já entregamos em papel no escritório.',
+  removed: {
+    esignTask: 'Já assinamos em papel no escritório.',
+    documentsTask: 'Já entregamos em papel no escritório.',
+    invoiceTask: 'Pagamos junto com a fatura anterior.',
+    reviewDocumentTask: 'Já aprovamos na reunião.',
+    dynamicTask: 'Nada mudou desde o ano passado.',
+    uploadTask: 'Não houve neste ano.',
+    questionnaireTask: 'Já respondemos por telefone.',
+    ukInformationRequestQuestionnaireTask: 'Nada a declarar neste ano.',
+  },
   comments: ['A última página segue na semana que vem.', 'Falta só o extrato de dezembro.'],
   folder: 'Solicitações',
 };

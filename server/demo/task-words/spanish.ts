@@ -186,7 +186,17 @@ export const spanishWords: TaskWords = {
     { label: 'Inversiones en el Reino Unido {year}', topics: [savings, employment] },
   ],
   empty: 'Planificación fiscal {year}',
-  reasons: ['No hubo este año.', 'Ya lo entregamos en el estudio.'],
+  doesNotApply: 'Ya lo entregamos en el estudio.',
+  removed: {
+    esignTask: 'Ya lo firmamos en papel en el estudio.',
+    documentsTask: 'Ya lo entregamos en el estudio.',
+    invoiceTask: 'La pagamos junto con la factura anterior.',
+    reviewDocumentTask: 'Ya la aprobamos en la reunión.',
+    dynamicTask: 'No cambió nada desde el año pasado.',
+    uploadTask: 'No hubo este año.',
+    questionnaireTask: 'Ya respondimos por teléfono.',
+    ukInformationRequestQuestionnaireTask: 'No hay nada que declarar este año.',
+  },
   comments: ['La última hoja va la semana que viene.', 'Falta el resumen de diciembre.'],
   folder: 'Solicitudes',
 };

@@ -58,7 +58,10 @@ export interface TaskWords {
   readonly questionnaireTask: Titled<{ readonly topics: readonly TopicWords[] }>;
   readonly ukInformationRequestQuestionnaireTask: Titled<{ readonly topics: readonly TopicWords[] }>;
   readonly empty: string;
-  readonly reasons: readonly [string, string];
+  /** Why an item of a request does not apply. */
+  readonly doesNotApply: string;
+  /** Why a task of each kind was removed: a reason that is true of files says nothing of an invoice. */
+  readonly removed: Readonly<Record<TaskType, string>>;
   readonly comments: readonly [string, string];
   /** The folder of a client's papers that belong to tasks. */
   readonly folder: string;

@@ -21,7 +21,7 @@ export default defineFlow({
     capability: 'actions',
     fallback: '/documents',
     hostedPath: '/mobile/actions',
-    tab: { key: 'navActions', icon: 'bolt' },
+    tab: { key: 'navActions', icon: 'bolt', badge: 'requests' },
   },
   firstRequests: ['listActions'],
 });

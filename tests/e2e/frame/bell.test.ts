@@ -39,3 +39,22 @@ test.each(['light', 'dark'] as const)(
     await arrives(bell);
   },
 );
+
+test.each([
+  [1280, 24, 432],
+  [800, 16, 432],
+  [360, 0, 360],
+] as const)(
+  'the panel of the bell ends where the header does, %i pixels wide',
+  async (width, fromEdge, wide) => {
+    const context = await browser.context({ viewport: { width, height: 740 } });
+    const page = await visit(context, origin, 'one-client');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const edges = async () => {
+      const box = await panel.boundingBox();
+      return box && { end: width - box.x - box.width, width: box.width };
+    };
+    await expect.poll(edges, soon).toEqual({ end: fromEdge, width: wide });
+  },
+);

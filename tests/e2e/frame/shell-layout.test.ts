@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { firstView } from '../../../contract/first-view/first-view.ts';
 import { stickyAfter } from '../../../src/app/frame/use-stuck.ts';
 import { breakpoints } from '../../../src/ui/page/breakpoints.ts';
-import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { browserForTests, patience, wordIn } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { closeWelcome, goInPage, visit } from '../../support/browser/shell.ts';
 import { storedSession } from '../../support/browser/stored-session.ts';
@@ -245,6 +245,27 @@ test('[S6.07] home does not move when its clients come late, and has its welcome
   await tabs.getByRole('link', { name: 'Home' }).click();
   await welcome.waitFor();
 });
+
+test.each([
+  ['four-clients', 'en/us'],
+  ['argentina', 'es'],
+] as const)(
+  '[S6.07] below the welcome the button of the first task of %s is in sight on a phone',
+  async (whose, segment) => {
+    const { page } = await storedSession(browser, origin, whose);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${origin}/clientcenter/${segment}/home`);
+    await page.getByRole('region', { name: wordIn(segment, 'notices', 'welcome.title') }).waitFor();
+    const first = page.locator('li[data-first] a');
+    await first.waitFor();
+    const tabs = page.getByRole('navigation', { name: wordIn(segment, 'shell', 'navMain') });
+    const bottomOf = async (box: Locator) => {
+      const { y = 0, height = 0 } = (await box.boundingBox()) ?? {};
+      return y + height;
+    };
+    expect(await bottomOf(first)).toBeLessThanOrEqual((await tabs.boundingBox())?.y ?? 0);
+  },
+);
 
 test('no screen moves on a phone or at a desk while its calls take 150 ms longer, opened by its address or from another', async () => {
   const { page } = await storedSession(browser, origin, 'four-clients');

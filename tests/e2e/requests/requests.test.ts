@@ -152,8 +152,9 @@ test('[T3.14] a message goes with its file, once; a draft is deleted, and the li
   const yes = page.getByRole('dialog').getByRole('button', { name: 'Excluir rascunho' });
   await comesOn(yes);
   await yes.click();
-  await page.waitForURL(at(`${section}/general-requests`));
-  await arrives(heading(page, 'Solicitações gerais'));
+  // An address leads to a request beside the list of all kinds.
+  await page.waitForURL(at(section));
+  await arrives(heading(page, 'Solicitações'));
   await row(page, subject).waitFor({ state: 'detached' });
 });
 

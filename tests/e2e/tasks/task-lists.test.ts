@@ -1,9 +1,9 @@
 /** Where a list of tasks is scrolled to, at a desk and on a phone. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
 import { desk, phone } from '../../support/browser/launch.ts';
-import { openTasks, pendingList } from '../../support/pages/tasks-page.ts';
+import { completeList, openTasks, pendingList } from '../../support/pages/tasks-page.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
@@ -160,3 +160,58 @@ test('[T3.06] on a phone the filters are in a sheet behind one button, which cou
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
 });
+
+test('[T9.03] the filters are as high as the search beside them, and only the name of one in use is dark', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page);
+  const heightOf = async (box: Locator) => (await box.boundingBox())?.height;
+  const [kind, section] = [
+    page.getByRole('combobox', { name: 'Kind of task' }),
+    page.getByRole('combobox', { name: 'Due' }),
+  ];
+  const search = await heightOf(page.getByRole('searchbox', { name: 'Search tasks' }));
+  expect([await heightOf(kind), await heightOf(section)]).toEqual([search, search]);
+  const colourOf = (box: Locator) => box.evaluate((select) => getComputedStyle(select).color);
+  expect(await colourOf(kind)).toBe(await colourOf(section));
+  await kind.selectOption({ label: 'Documents' });
+  await expect.poll(async () => (await colourOf(kind)) === (await colourOf(section)), soon).toBe(false);
+});
+
+test('[T2.26] beside the lists an open task has no link back to them; its title and what else can be done with it are not over each other', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page, 'many-tasks');
+  await pendingList(page).getByRole('article').first().getByRole('button').click();
+  const open = page.getByRole('region', { name: 'Open task' });
+  const title = open.getByRole('heading', { level: 1 });
+  await title.waitFor();
+  const back = open.getByRole('link', { name: 'Back to tasks' });
+  expect(await back.isVisible()).toBe(false);
+  for (const width of [desk.width, 1200, 960]) {
+    await page.setViewportSize({ ...desk, width });
+    for (const button of await open.locator('[aria-haspopup="menu"]').all())
+      expect(await button.evaluate(isUncovered)).toBe(true);
+    expect(await title.evaluate(isUncovered)).toBe(true);
+  }
+  await page.setViewportSize(phone);
+  await expect.poll(() => back.isVisible()).toBe(true);
+});
+
+test.each([desk, phone])(
+  '[T4.11] a press beside the button of a row opens its task, also of a row with the firm, at $width px',
+  async (viewport) => {
+    const page = await (await browser.context({ viewport })).newPage();
+    await openTasks(page, 'many-tasks');
+    for (const list of [pendingList(page), completeList(page)]) {
+      const row = list
+        .getByRole('article')
+        .filter({ has: page.getByRole('button') })
+        .first();
+      // Where its title begins. A button that moves while it is pressed must not take its cover from under the pointer.
+      await row.click({ position: { x: 70, y: 20 } });
+      await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
+      await page.goBack();
+      await row.waitFor();
+      await expect.poll(() => page.getByRole('region', { name: 'Open task' }).count(), soon).toBe(0);
+    }
+  },
+);

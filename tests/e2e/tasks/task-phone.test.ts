@@ -1,10 +1,10 @@
 /** An open task on a phone, where it has the whole window below the header. */
 import { expect, test } from 'vitest';
-import { browserForTests } from '../../support/browser/chromium.ts';
+import { browserForTests, wordIn } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { storedSession } from '../../support/browser/stored-session.ts';
 import { sessionOf, storageOf } from '../../support/browser/visit-entry.ts';
-import { account, assign, fresh } from '../../support/pages/tasks-page.ts';
+import { account, assign, fresh, step } from '../../support/pages/tasks-page.ts';
 
 const browser = browserForTests();
 
@@ -84,6 +84,39 @@ test('[T2.31] a phone with a camera offers a photo beside the files, and “Does
   ]);
 });
 
+test.each([
+  ['four-clients', 'en/us', 'October sales records'],
+  ['brazil', 'pt', 'Vendas de outubro'],
+] as const)(
+  'on a phone the reason, what to do and the upload of a returned task of %s are in sight without scrolling',
+  async (whose, segment, name) => {
+    const context = await browser.context({
+      storageState: storageOf(origin, await sessionOf(origin, whose)),
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    // Found by its words: tests of other files add groups, which push it to a later page.
+    await page.goto(`${origin}/clientcenter/${segment}/tasks?q=${encodeURIComponent(name)}`);
+    await page.getByRole('article', { name }).getByRole('button').first().click();
+    const open = page.getByRole('region', { name: wordIn(segment, 'tasks', 'openTask'), exact: true });
+    const choose = open.getByRole('button', { name: wordIn(segment, 'taskKinds', 'chooseNew') });
+    await choose.waitFor();
+    const inSight = [
+      open.getByRole('region', { name: wordIn(segment, 'tasks', 'returnedBanner') }),
+      open.getByText(wordIn(segment, 'taskKinds', 'whatToDo'), { exact: true }),
+      open.getByRole('button', { name: wordIn(segment, 'taskKinds', 'takePhoto') }),
+      choose,
+    ];
+    const foot = await open.locator('footer').boundingBox();
+    for (const each of inSight) {
+      const { y = -1, height = 0 } = (await each.boundingBox()) ?? {};
+      expect([y >= 0, y + height <= (foot?.y ?? 0)]).toEqual([true, true]);
+    }
+  },
+);
+
 test('[T2.26] on a phone the documents, the decision and its comment are above the bar with the button', async () => {
   const data = { documents: [{ id: 'draft', name: 'Financial statements 2026.pdf' }], decision: null };
   const { tasks } = await assign({
@@ -101,6 +134,32 @@ test('[T2.26] on a phone the documents, the decision and its comment are above t
   const button = await open.getByRole('button', { name: 'Ask for changes' }).boundingBox();
   const below = (comment?.y ?? 0) + (comment?.height ?? 0);
   expect([below > 0 && below <= (bar?.y ?? 0), (button?.y ?? 0) > below]).toEqual([true, true]);
+});
+
+test('[T2.27] on a phone a long title of a step has the whole line, with “Required” below it, and a short one shares its line', async () => {
+  const long = 'Bank statements of every account in 2026';
+  const { tasks } = await assign({
+    label: fresh('Titles'),
+    tasks: [{ type: 'documentsTask', label: 'Papers', steps: [item(long), item('Rent')] }],
+  });
+  const [first] = tasks;
+  const { page } = await storedSession(browser, origin, account);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}/clientcenter/en/us/tasks/clients/${first?.clientId}/task/${first?.taskId}`);
+  const [title, tag] = [
+    (name: string) => step(page, name).getByRole('heading', { level: 2 }),
+    (name: string) => step(page, name).getByText('Required', { exact: true }),
+  ];
+  await title(long).waitFor();
+  const boxes = await Promise.all(
+    [title(long), tag(long), title('Rent'), tag('Rent')].map((each) => each.boundingBox()),
+  );
+  const [atLong, atTag, atShort, atItsTag] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+  expect([
+    (atTag?.y ?? 0) >= (atLong?.y ?? 0) + (atLong?.height ?? 0),
+    (atItsTag?.y ?? 0) < (atShort?.y ?? 0) + (atShort?.height ?? 0),
+    (atLong?.width ?? 0) > 280,
+  ]).toEqual([true, true, true]);
 });
 
 test('on a phone in Portuguese the count of the group is one line', async () => {

@@ -7,9 +7,9 @@ import { describeModel } from '../../support/charts/describe-model.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
 import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
 
-const own: Counts = { waiting: 4, unread: 9 };
-const ofHome: Counts = { waiting: 5, unread: 8 };
-const withoutTasks: Counts = { waiting: null, unread: 2 };
+const own: Counts = { waiting: 4, unread: 9, requests: 1 };
+const ofHome: Counts = { waiting: 5, unread: 8, requests: 2 };
+const withoutTasks: Counts = { waiting: null, unread: 2, requests: null };
 const offline = new ProblemError({ code: 'offline' });
 const changedFlags = createFeatureFlags(initialFeatureFlags.filter(({ id }) => id !== 'InvoiceTask'));
 
@@ -25,6 +25,7 @@ const modelOf = (name: string, path: string) => {
       { type: 'tasks.stale' },
       { type: 'task.uploaded' },
       { type: 'documents.changed' },
+      { type: 'requests.changed' },
       { type: 'marks.stored' },
       { type: 'session.refreshed', session: facts.session },
       { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideTasks'] }) },
@@ -42,7 +43,14 @@ const modelOf = (name: string, path: string) => {
   });
 };
 
-const changes = ['task.changed', 'tasks.stale', 'task.uploaded', 'documents.changed', 'marks.stored'];
+const changes = [
+  'task.changed',
+  'tasks.stale',
+  'task.uploaded',
+  'documents.changed',
+  'requests.changed',
+  'marks.stored',
+];
 
 describeModel(
   [modelOf('a visit that begins at home', '/home'), modelOf('a visit that begins elsewhere', '/documents')],

@@ -14,9 +14,13 @@ const documents: Notice = {
   ...{ kind: 'documents', id: 'd', clientId: 'c1', at: '2026-11-25T09:14:00.000Z', isRead: true },
   ...{ count: 2, name: 'a.pdf', documentId: 'd1', containerId: 'f 1' },
 };
+const request: Notice = {
+  ...{ kind: 'requestAsked', id: 'r', clientId: 'c1', at: '2026-11-24T09:14:00.000Z', isRead: true },
+  ...{ requestId: 'r 1', requestKind: 'general-requests', subject: 'New health plan', by: 'Priya Nair' },
+};
 const answer: Notices = {
   overdue: { total: 3, oldest: '2026-11-17' },
-  notices: [documents, overdue],
+  notices: [documents, request, overdue],
   clients: [],
 };
 const nothing: Notices = { overdue: null, notices: [], clients: [] };
@@ -32,6 +36,7 @@ const modelOf = (name: string, isPreview: boolean) => {
     events: [
       { type: 'notice.open', id: 'o' },
       { type: 'notice.open', id: 'd' },
+      { type: 'notice.open', id: 'r' },
       { type: 'notice.open', id: 'none' },
       { type: 'notice.read', id: 'o' },
       { type: 'notices.readAll' },
@@ -41,6 +46,7 @@ const modelOf = (name: string, isPreview: boolean) => {
       { type: 'tasks.stale' },
       { type: 'task.uploaded' },
       { type: 'documents.changed' },
+      { type: 'requests.changed' },
       { type: 'marks.stored' },
       { type: 'session.refreshed', session: facts.session },
       { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideTasks'], isPreview }) },

@@ -3,7 +3,14 @@ import { countNew } from '../../../machines/bell/bell.machine.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { bellModels } from './bell.model.ts';
 
-const changes = ['task.changed', 'tasks.stale', 'task.uploaded', 'documents.changed', 'marks.stored'];
+const changes = [
+  'task.changed',
+  'tasks.stale',
+  'task.uploaded',
+  'documents.changed',
+  'requests.changed',
+  'marks.stored',
+];
 
 describeModel(bellModels, {
   invariants: {
@@ -16,6 +23,7 @@ describeModel(bellModels, {
       const to: Readonly<Record<string, unknown>> = {
         o: { to: '/tasks/clients/c1/task/t%2F1', state: { opened: 't/1' } },
         d: { to: '/documents/f%201' },
+        r: { to: '/actions/service-request/general-requests/r%201' },
       };
       expect(way).toMatchObject(to[String(event.id)] as object);
     },

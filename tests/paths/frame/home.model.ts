@@ -5,6 +5,7 @@ import {
   initialFeatureFlags,
   setFeatureFlag,
 } from '../../../contract/firm/feature-flags.ts';
+import type { OpenRequest } from '../../../contract/home/home.ts';
 import { type Home, type HomeContext, homeMachine } from '../../../machines/home/home.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
@@ -24,6 +25,17 @@ const waitingRow = (taskId: string, change: Partial<NonNullable<Home['waiting']>
   expirationDate: null,
   verb: 'start' as const,
   progress: { kind: 'notStarted' as const },
+  ...change,
+});
+
+const openRequest = (id: string, change: Partial<OpenRequest> = {}): OpenRequest => ({
+  id,
+  kind: 'general-requests',
+  clientId: 'acme',
+  subject: 'New health plan',
+  status: 'WaitingForAnswer',
+  isOpened: true,
+  since: '2026-01-14T11:00:00.000Z',
   ...change,
 });
 
@@ -72,6 +84,23 @@ export const fullHome: Home = {
       by: 'Priya Nair',
     })),
   },
+  requests: {
+    waiting: {
+      total: 4,
+      rows: [
+        openRequest('leave', {
+          kind: 'employee-leave',
+          subject: 'Isabela Martins',
+          status: 'WaitingForCorrection',
+        }),
+        openRequest('plan', { status: 'WaitingForClient', clientId: 'dana' }),
+      ],
+    },
+    withFirm: {
+      total: 2,
+      rows: [openRequest('sent', { isOpened: false }), openRequest('opened', { subject: '' })],
+    },
+  },
   newDocuments: {
     unread: 3,
     since: '2026-01-10T09:00:00.000Z',
@@ -95,6 +124,7 @@ export const emptyHome: Home = {
   isFirmPlayed: false,
   waiting: { total: 0, overdue: 0, rows: [] },
   withFirm: { total: 0, rows: [] },
+  requests: null,
   newDocuments: { unread: 0, since: null, rows: [] },
   clients: [],
 };
@@ -132,6 +162,7 @@ const modelOf = (name: string, facts = factsFor({ path: '/home' })) =>
       { type: 'tasks.stale' },
       { type: 'task.uploaded' },
       { type: 'documents.changed' },
+      { type: 'requests.changed' },
       { type: 'marks.stored' },
       { type: 'session.refreshed', session: facts.session },
       { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideTasks'] }) },

@@ -3,7 +3,14 @@ import { describeModel } from '../../support/charts/describe-model.ts';
 import { homeModels } from './home.model.ts';
 
 /** What makes an answer out of date. */
-const changes = ['task.changed', 'tasks.stale', 'task.uploaded', 'documents.changed', 'marks.stored'];
+const changes = [
+  'task.changed',
+  'tasks.stale',
+  'task.uploaded',
+  'documents.changed',
+  'requests.changed',
+  'marks.stored',
+];
 
 describeModel([...homeModels], {
   invariants: {
@@ -14,7 +21,11 @@ describeModel([...homeModels], {
     '[T2.06] the tabs are given the numbers that home shows, with each answer and each document that is read':
       ({ context: { home } }, { emitted }) => {
         const last = emitted.filter(({ type }) => type === 'counts.loaded').at(-1);
-        const shown = home && { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
+        const shown = home && {
+          waiting: home.waiting?.total ?? null,
+          unread: home.newDocuments.unread,
+          requests: home.requests?.waiting.total ?? null,
+        };
         expect(last).toEqual(shown ? { type: 'counts.loaded', counts: shown } : undefined);
       },
     'a change is followed by another answer': (snapshot, { event }) => {

@@ -235,6 +235,12 @@ export const requestModels = [
     { type: 'question.ask', about: 'withdraw' },
     { type: 'access.changed', access: factsFor() },
   ]),
+  define('a person of the client who only reads', opened({ ...question, mayChange: false }), [
+    { type: 'text.changed', text: 'Twelve.' },
+    edit('Another subject'),
+    { type: 'files.add', files: [picked], fileType: 'other' },
+    done('markRead'),
+  ]),
   define(
     'a member of the firm who views as a client',
     question,

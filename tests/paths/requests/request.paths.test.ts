@@ -17,6 +17,13 @@ const changing = [
 
 describeModel(requestModels, {
   invariants: {
+    'a person who only reads marks as read what they have seen, and changes nothing else': (
+      { context: { request } },
+      { started },
+    ) => {
+      if (request?.mayChange === false)
+        expect(started.filter(({ src }) => changing.includes(src) && src !== 'markRead')).toEqual([]);
+    },
     '[T6.01] a preview session changes nothing': ({ context: { access } }, { started }) => {
       if (isPreview(access.session)) expect(started.filter(({ src }) => changing.includes(src))).toEqual([]);
     },

@@ -29,6 +29,7 @@ export const listed = (id: string, change: Partial<ListedRequest> = {}): ListedR
 
 export const opened = (change: Partial<ServiceRequest> = {}): ServiceRequest => ({
   ...listed('one'),
+  mayChange: true,
   values: { requestSubject: 'New health plan' },
   facts: [],
   warnings: [],
@@ -47,8 +48,9 @@ const define = (name: string, facts: Facts, events: readonly ModelEvent<typeof r
     machine: requestsMachine,
     input: factsFor({ path: '/actions/service-request', ...facts }),
     events,
-    contextKey: ({ clientId, path, kind, status, search, problem, attempt }) => [
+    contextKey: ({ clientId, owner, path, kind, status, search, problem, attempt }) => [
       clientId,
+      owner,
       path,
       kind,
       status,
@@ -101,9 +103,28 @@ export const requestsModels = [
     [{ type: 'client.changed', clientId: 'acme' }, done('startRequest', opened({ status: 'Draft' }))],
   ),
   define(
+    'a request of another client, opened from a letter',
+    { clientId: 'acme', path: '/actions/service-request/general-requests/one' },
+    [
+      { type: 'request.changed', request: listed('one', { clientId: 'dana' }), isMoved: false },
+      { type: 'client.changed', clientId: 'dana' },
+      { type: 'client.changed', clientId: 'other' },
+      { type: 'route.entered', path: '/actions/service-request' },
+    ],
+  ),
+  define(
+    'a request by its path, before the client is known',
+    { path: '/actions/service-request/general-requests/one' },
+    [
+      { type: 'request.changed', request: listed('one'), isMoved: false },
+      { type: 'client.changed', clientId: 'acme' },
+      { type: 'client.changed', clientId: 'dana' },
+    ],
+  ),
+  define(
     'a user who may not register partners',
     { clientId: 'acme', path: '/actions/service-request/partner-registration' },
-    [{ type: 'route.entered', path: '/actions/service-request' }],
+    [{ type: 'route.entered', path: '/actions/service-request' }, ...around],
   ),
   define('a preview session', { clientId: 'acme', isPreview: true }, [
     { type: 'request.start', kind: 'general-requests' },
@@ -132,12 +153,12 @@ export const requestListModels = [
           listed('four', { status: 'Draft', number: null, subject: '' }),
         ],
         totalItems: 5,
-        extra: { counts, waiting: {}, kinds: ['employee-leave', 'general-requests'] },
+        extra: { counts, waiting: {}, kinds: ['employee-leave', 'general-requests'], mayStart: true },
       }),
       done('loadPart', {
         items: [],
         totalItems: 0,
-        extra: { counts: { ALL: 0 }, waiting: {}, kinds: ['general-requests'] },
+        extra: { counts: { ALL: 0 }, waiting: {}, kinds: ['general-requests'], mayStart: false },
       }),
       failed('loadPart', offline),
       { type: 'list.more' },

@@ -23,6 +23,15 @@ describeModel(requestsModels, {
       const place = placeIn({ path });
       if (place.requestId === null && !place.isNew) expect(kind).toBe(place.kind);
     },
+    '[T2.05] an open request is of the active client, or its client is asked for': (
+      { value, context },
+      { emitted },
+    ) => {
+      if ((value as { open: string }).open !== 'shown' || context.owner === null) return;
+      const wanted = emitted.filter(({ type }) => type === 'client.wanted').at(-1);
+      if (context.clientId !== null && context.owner !== context.clientId)
+        expect(wanted).toEqual({ type: 'client.wanted', clientId: context.owner });
+    },
     '[T6.01] a preview session makes no request': ({ context: { access } }, { started }) => {
       if (isPreview(access.session)) expect(started.filter(({ src }) => src === 'startRequest')).toEqual([]);
     },

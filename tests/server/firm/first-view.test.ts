@@ -62,6 +62,9 @@ const pages = [
   ['four-clients', 'en-US', '/home/documents', ['homeCounts', 'unreadDocuments']],
   ['four-clients', 'en-US', '/nowhere', ['homeCounts']],
   ['brazil', 'pt-BR', '/home', ['home', 'listObligations', 'listArticles', 'listClientAgencies']],
+  ['brazil', 'pt-BR', '/actions', ['homeCounts', 'listActions']],
+  ['brazil', 'pt-BR', '/actions/service-request', ['homeCounts', 'listRequests']],
+  ['brazil', 'pt-BR', '/actions/service-request/employee-leave', ['homeCounts', 'listRequests']],
   ['docs-only', 'en-US', '', ['homeCounts', 'serviceRoute', 'containerTree', 'containerDocuments']],
 ] as const;
 

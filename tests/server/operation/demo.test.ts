@@ -392,7 +392,7 @@ test('[T3.12, T3.14] the bakery has employees, and service requests whose files 
   expect(ALL).toBe(list.items.length);
   const byStatus = DRAFT + counts.WAITING_FOR_CLIENT + counts.WAITING_FOR_AN_ANSWER;
   expect(byStatus + counts.WAITING_FOR_CORRECTION + counts.REPLIED).toBe(ALL);
-  expect(list.items.filter(({ isUnread }) => isUnread)).toHaveLength(3);
+  expect(list.items.filter(({ isUnread }) => isUnread)).toHaveLength(5);
   const visitor = await server.visitor(userIdOf('brazil'));
   let files = 0;
   for (const { id } of list.items) {

@@ -129,6 +129,11 @@ test('a user who only reads changes nothing', async () => {
     readRequest: 204,
     downloadRequestFile: 404,
   });
+  expect([(await fixture.get(id, 'rita')).mayChange, (await fixture.get(id)).mayChange]).toEqual([
+    false,
+    true,
+  ]);
+  expect([(await fixture.list({}, 'rita')).mayStart, (await fixture.list()).mayStart]).toEqual([false, true]);
 });
 
 test.each([

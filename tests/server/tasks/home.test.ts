@@ -400,12 +400,16 @@ test('[T2.06] the tabs count what home counts, for each user', async () => {
   await document('acme', 'own.pdf', { ...at(4), createdByKind: 'client' });
   const countsOf = async (who: Name) =>
     (await fixture.call(fixture.as[who], '/api/client-center/v1/home/counts')).json();
-  expect(await countsOf('ann')).toEqual({ waiting: 3, unread: 2 });
+  expect(await countsOf('ann')).toEqual({ waiting: 3, unread: 2, requests: 0 });
   for (const who of ['ann', 'amy', 'hugo', 'dan', 'bob', 'stan'] as const) {
-    const { waiting, newDocuments } = await homeOf(who);
+    const { waiting, newDocuments, requests } = await homeOf(who);
     expect([who, await countsOf(who)]).toEqual([
       who,
-      { waiting: waiting?.total ?? null, unread: newDocuments.unread },
+      {
+        waiting: waiting?.total ?? null,
+        unread: newDocuments.unread,
+        requests: requests?.waiting.total ?? null,
+      },
     ]);
   }
 });

@@ -41,6 +41,16 @@ async function ofAccount(key: string) {
   };
 }
 
+test.each(['four-clients', 'brazil', 'uk'])(
+  'a removed task of %s has a reason that is given for tasks of its kind alone',
+  async (key) => {
+    const removed = (await ofAccount(key)).tasks.filter(({ status }) => status === 3);
+    const reasons = new Set(removed.map(({ doesNotApplyComment }) => doesNotApplyComment));
+    const pairs = new Set(removed.map(({ type, doesNotApplyComment }) => `${type} ${doesNotApplyComment}`));
+    expect([reasons.size, pairs.size]).toEqual([taskTypes.length, taskTypes.length]);
+  },
+);
+
 test.each(['four-clients', 'sixty-clients', 'brazil', 'uk'])(
   '%s has every kind of task in every status, with one step and with several, due, overdue and expired',
   async (key) => {

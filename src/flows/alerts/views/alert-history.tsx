@@ -56,8 +56,6 @@ export default function AlertHistory({ alerts, button, opened, news, beside, abo
       position="bottom-end"
       offset={4}
       width="min(432px, 100vw)"
-      // On a phone it is as wide as the window.
-      middlewares={{ shift: { padding: 0 } }}
       trapFocus
     >
       <Popover.Target>
@@ -65,6 +63,8 @@ export default function AlertHistory({ alerts, button, opened, news, beside, abo
       </Popover.Target>
       <Popover.Dropdown
         className={styles.history}
+        // It ends where the header does, not at its button: the style sheet says where that is.
+        style={{ left: 'auto' }}
         aria-label={t('history')}
         role="dialog"
         tabIndex={-1}

@@ -5,6 +5,8 @@ import {
   IconClock,
   IconEye,
   IconFilePlus,
+  IconMessageCheck,
+  IconMessageQuestion,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
@@ -25,6 +27,9 @@ const looks: Readonly<Record<Notice['kind'], { readonly Icon: typeof IconClock; 
   returned: { Icon: IconArrowBackUp, tone: 'warning' },
   inReview: { Icon: IconEye, tone: 'info' },
   accepted: { Icon: IconCircleCheck, tone: 'good' },
+  requestAsked: { Icon: IconMessageQuestion, tone: 'warning' },
+  requestReturned: { Icon: IconArrowBackUp, tone: 'warning' },
+  requestAnswered: { Icon: IconMessageCheck, tone: 'good' },
 };
 
 interface NoticeRowProps {
@@ -42,7 +47,7 @@ export function NoticeRow({ bell, firmName, notice, client, now, onLeave }: Noti
   const { t: ofTasks } = useTranslation('tasks');
   const mayRead = useSelector(bell, (snapshot) => snapshot.can({ type: 'notice.read', id: notice.id }));
   const { Icon, tone } = looks[notice.kind];
-  const label = notice.kind === 'documents' ? '' : readableLabel(notice.label, ofTasks);
+  const label = 'label' in notice ? readableLabel(notice.label, ofTasks) : '';
   const holder = 'by' in notice ? (notice.by ?? firmName) : firmName;
   const { title, line } = wordsOf(notice, t, {
     label,
@@ -121,5 +126,7 @@ function wordsOf(notice: Notice, t: TFunction<'bell'>, { label, holder, date }: 
       return { title: t('inReview', { label }), line: t('inReviewBy', { holder }) };
     case 'accepted':
       return { title: t('accepted', { label }), line: t('acceptedBy', { holder }) };
+    default:
+      return { title: t(notice.kind, { holder }), line: notice.subject };
   }
 }

@@ -88,10 +88,18 @@ function ComingDashboards({ dashboards }: { dashboards: DashboardsActor }) {
 }
 
 /** The tasks of the user, and those with the firm, in every market: tasks are why clients visit. */
-const TaskCards = ({ home, answer: { waiting, withFirm, clients } }: { home: HomeActor; answer: Home }) => (
+const TaskCards = ({
+  home,
+  answer: { waiting, withFirm, requests, clients },
+}: {
+  home: HomeActor;
+  answer: Home;
+}) => (
   <>
-    {waiting && <Waiting home={home} waiting={waiting} clients={clients} />}
-    {withFirm && withFirm.rows.length > 0 && <WithFirm home={home} withFirm={withFirm} clients={clients} />}
+    {waiting && <Waiting home={home} waiting={waiting} requests={requests?.waiting} clients={clients} />}
+    {withFirm && (withFirm.rows.length > 0 || (requests?.withFirm.rows.length ?? 0) > 0) && (
+      <WithFirm home={home} withFirm={withFirm} requests={requests?.withFirm} clients={clients} />
+    )}
   </>
 );
 

@@ -32,14 +32,18 @@ import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
 import { ClientName } from './client-name.tsx';
 import styles from './home.module.css';
+import { OpenRequestRows } from './open-request-rows.tsx';
 import { useNumberWords } from './use-number-words.ts';
 
 type WaitingPart = NonNullable<Home['waiting']>;
 type Row = WaitingPart['rows'][0];
+export type RequestsPart = NonNullable<Home['requests']>['waiting'];
 
 interface WaitingProps {
   home: SystemActors['home'];
   waiting: WaitingPart;
+  /** The service requests that wait for the user. */
+  requests: RequestsPart | undefined;
   clients: readonly ClientTag[];
 }
 
@@ -52,7 +56,7 @@ const icons: Readonly<Record<TaskGroupType, typeof IconReceipt>> = {
 };
 
 /** What the firm wants from the user, across all clients, the most urgent first. */
-export function Waiting({ home, waiting: { total, rows }, clients }: WaitingProps) {
+export function Waiting({ home, waiting: { total, rows }, requests, clients }: WaitingProps) {
   const { t } = useTranslation('home');
   const { firmName } = useFirmTheme();
   const wordOf = useNumberWords();
@@ -68,7 +72,7 @@ export function Waiting({ home, waiting: { total, rows }, clients }: WaitingProp
         note={total > 0 ? t('byDate', { count: total }) : undefined}
         all={{ to: '/tasks', words: t('allTasks'), isDeskOnly: total > 0 }}
       />
-      {rows.length === 0 ? (
+      {rows.length === 0 && (requests?.rows.length ?? 0) === 0 ? (
         <StateMessage
           icon={<IconCircleCheck size={22} />}
           title={t('emptyTitle')}
@@ -88,6 +92,7 @@ export function Waiting({ home, waiting: { total, rows }, clients }: WaitingProp
           ))}
         </ul>
       )}
+      {requests && <OpenRequestRows requests={requests} clients={clients} rowClass={styles.waitingRow} />}
       {total > 0 && (
         <Link
           to="/tasks"
@@ -139,7 +144,7 @@ function WaitingRow({ home, row, client, mayChange, isFirst }: WaitingRowProps) 
       <ClientName client={client} />
       <DueBadge row={row} />
       <span className={`${text.small} ${styles.progress}`} data-alone={!showsBar || undefined}>
-        {action === 'view' ? ofTasks('readOnly') : progressWords(progress, t, i18n.language)}
+        {action === 'view' ? ofTasks('readOnly') : progressWords(progress, t, ofTasks, i18n.language)}
       </span>
       {showsBar && (
         <ProgressBar
@@ -153,7 +158,7 @@ function WaitingRow({ home, row, client, mayChange, isFirst }: WaitingRowProps) 
         component={Link}
         to={taskPathOf(row)}
         state={{ opened: row.taskId }}
-        className={styles.action ?? ''}
+        className={`${surface.covering} ${styles.action}`}
         variant={isFirst ? 'filled' : 'default'}
         aria-labelledby={`${actionId} ${titleId}`}
         onClick={handledBy(() => home.send({ type: 'task.open', taskId: row.taskId }))}
@@ -188,6 +193,7 @@ function DueBadge({ row: { dueDate, expirationDate } }: { row: Row }) {
 function progressWords(
   progress: Progress,
   t: ReturnType<typeof useTranslation<'home'>>['t'],
+  ofTasks: ReturnType<typeof useTranslation<'tasks'>>['t'],
   language: string,
 ): string {
   switch (progress.kind) {
@@ -200,6 +206,6 @@ function progressWords(
     case 'returned':
       return t('returned', { count: progress.files });
     default:
-      return t(progress.kind);
+      return ofTasks(progress.kind);
   }
 }

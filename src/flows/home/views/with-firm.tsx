@@ -17,12 +17,16 @@ import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
 import { ClientName } from './client-name.tsx';
 import styles from './home.module.css';
+import { OpenRequestRows } from './open-request-rows.tsx';
+import type { RequestsPart } from './waiting.tsx';
 
 type WithFirmPart = NonNullable<Home['withFirm']>;
 
 interface WithFirmProps {
   home: SystemActors['home'];
   withFirm: WithFirmPart;
+  /** The service requests that the firm has. */
+  requests: RequestsPart | undefined;
   clients: readonly ClientTag[];
 }
 
@@ -37,7 +41,7 @@ const looks: Readonly<Record<HandInState, { readonly Icon: typeof IconInbox; rea
 const bars = [1, 2, 3] as const;
 
 /** A handed-in task: its state, who has it, and the next step, in the words of its chart. */
-export function WithFirm({ home, withFirm: { total, rows }, clients }: WithFirmProps) {
+export function WithFirm({ home, withFirm: { total, rows }, requests, clients }: WithFirmProps) {
   const { t } = useTranslation('home');
   const titleId = useId();
   const isPlayed = useSelector(home, ({ context }) => context.home?.isFirmPlayed ?? false);
@@ -59,6 +63,7 @@ export function WithFirm({ home, withFirm: { total, rows }, clients }: WithFirmP
           />
         ))}
       </ul>
+      {requests && <OpenRequestRows requests={requests} clients={clients} rowClass={styles.firmRow} />}
       {total > rows.length && (
         <Link
           to="/tasks?section=withFirm"

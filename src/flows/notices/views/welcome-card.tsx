@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconChecklist, IconFolder, IconHelpCircle } from '@tabler/icons-react';
+import '@mantine/core/styles/CloseButton.layer.css';
+import { IconChecklist, IconFolder, IconHelpCircle, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../ui/flow/use-may.ts';
@@ -35,12 +36,20 @@ export function WelcomeCard({ notices }: NoticeProps) {
         <Button variant="light" className={classes.done} onClick={close}>
           {t('welcome.close')}
         </Button>
+        <CloseButton
+          variant="transparent"
+          size={40}
+          className={`${text.quiet} ${classes.closeOnPhone}`}
+          icon={<IconX aria-hidden="true" />}
+          aria-label={t('welcome.close')}
+          onClick={close}
+        />
       </div>
       <ul className={classes.points}>
         {points
           .filter(({ isThere }) => isThere)
           .map(({ key, Icon }) => (
-            <li key={key} className={classes.point}>
+            <li key={key} className={classes.point} data-point={key}>
               <span className={surface.tile} aria-hidden="true">
                 <Icon size={20} />
               </span>

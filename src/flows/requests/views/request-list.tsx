@@ -8,7 +8,7 @@ import type { ActorRefFrom } from 'xstate';
 import { requestStatusFilters } from '../../../../contract/requests/kind.ts';
 import type { RequestStatus } from '../../../../contract/requests/request-life.ts';
 import type { ListedRequest } from '../../../../contract/requests/requests.ts';
-import { requestPathOf } from '../../../../machines/requests/paths.ts';
+import { requestPathOf } from '../../../../machines/action-paths.ts';
 import {
   maxSearchLength,
   placeIn,

@@ -5,11 +5,11 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
-import { requestsPathOf } from '../../../../machines/requests/paths.ts';
+import { requestsPathOf } from '../../../../machines/action-paths.ts';
 import type { requestMachine } from '../../../../machines/requests/request.machine.ts';
 import { placeIn, type requestListMachine } from '../../../../machines/requests/requests.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
+import { below, breakpoints } from '../../../ui/page/breakpoints.ts';
 import page from '../../../ui/page/message-page.module.css';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
@@ -58,11 +59,14 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // An open request that is left takes the focus with it.
   useFocusAfterLoss(heading, isOpen);
+  useTopOnChange(isOpen);
   if (isRefused) return <Refused root={root} />;
   return (
     <div className={`${surface.screen} ${classes.screen}`} data-open={isOpen || undefined}>
       <div className={classes.head}>
-        <BackLink to={root}>{t('toActions')}</BackLink>
+        <span className={classes.wayUp}>
+          <BackLink to={root}>{t('toActions')}</BackLink>
+        </span>
         <div className={classes.headLine}>
           <div>
             <h1 ref={heading} className={text.page} tabIndex={-1}>
@@ -105,6 +109,16 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   );
 }
 
+/** On a phone the list and an open request replace each other: each begins at its top. */
+function useTopOnChange(isOpen: boolean): void {
+  const before = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (before.current !== isOpen && window.matchMedia(below(breakpoints.desk)).matches)
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    before.current = isOpen;
+  }, [isOpen]);
+}
+
 /** How many requests there are, and how many wait for the user. */
 function Sum({ list }: { list: ListActor }) {
   const { t } = useTranslation('requests');
@@ -129,7 +143,7 @@ function NewButton({
   kind: string | null;
 }) {
   const { t, i18n } = useTranslation(['requests', 'requestKinds']);
-  const kinds = useSelector(list, ({ context }) => context.list?.extra.kinds);
+  const { kinds, mayStart: isWriter } = useSelector(list, ({ context }) => context.list?.extra) ?? {};
   const allowed = (kinds ?? [])
     .map((id) => ({ id, label: t(`requestKinds:${id}.name`) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
@@ -137,7 +151,7 @@ function NewButton({
   const mayStart = useSelector(requests, (at) =>
     at.can({ type: 'request.start', kind: kind ?? 'general-requests' }),
   );
-  if (!mayStart) return null;
+  if (!mayStart || !isWriter) return null;
   const icon = <IconPlus size={16} aria-hidden />;
   if (kind || allowed.length === 1)
     return (

@@ -97,7 +97,6 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast }: R
               <p data-words="firm">{verdict.whatToDo}</p>
             </div>
           )}
-          {old && <p className={text.small}>{t('oldStays')}</p>}
         </div>
       </div>
       {replacements.map((document, at) => (
@@ -142,6 +141,8 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast }: R
           </Flow>
         )}
       </div>
+      {/* Below the buttons: on a phone they must be in sight without scrolling. */}
+      {old && mayAdd && <p className={text.small}>{t('oldStays')}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { GroupSection, GroupVerb } from '../../../../../contract/tasks/group-sections.ts';
 import { type HandIn, handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
+import type { TaskGroupType } from '../../../../../contract/tasks/task-rules.ts';
 import { type DueWord, formatShortDay, formatSince } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 
@@ -10,6 +11,9 @@ export interface CardWords {
   readonly groupEmpty: string;
   readonly readOnly: string;
   readonly removed: string;
+  readonly notStarted: string;
+  readonly started: string;
+  readonly kind: (kind: TaskGroupType) => string;
   readonly verb: (verb: GroupVerb) => string;
   readonly section: (section: GroupSection) => string;
   readonly label: (label: string) => string;
@@ -44,6 +48,9 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
     groupEmpty: t('groupEmpty'),
     readOnly: t('readOnly'),
     removed: t('taskRemoved'),
+    notStarted: t('notStarted'),
+    started: t('started'),
+    kind: (kind) => once(`kind ${kind}`, () => t(`kind.${kind}`)),
     verb: (verb) => once(`verb ${verb}`, () => t(`verb.${verb}`)),
     section: (section) => once(`section ${section}`, () => t(`section.${section}`)),
     label,

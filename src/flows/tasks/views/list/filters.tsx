@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { groupSections } from '../../../../../contract/tasks/group-sections.ts';
@@ -15,7 +16,7 @@ interface FiltersProps {
   readonly isLabelled: boolean;
 }
 
-/** Whose groups, of which kind, and of which section. */
+/** Whose groups, of which kind, and of which section. Above the lists, the name of one that is not in use is quiet. */
 export function Filters({ tasks, isLabelled }: FiltersProps) {
   const { t } = useTranslation('tasks');
   const clients = useFlowActor('clients');
@@ -24,12 +25,16 @@ export function Filters({ tasks, isLabelled }: FiltersProps) {
   const mode = useSelector(tasks, ({ context }) => context.mode);
   const kind = useSelector(tasks, ({ context }) => context.kind);
   const section = useSelector(tasks, ({ context }) => context.section);
-  const named = (name: string) => (isLabelled ? { label: name } : { 'aria-label': name });
+  const looks = (name: string, isInUse: boolean) => ({
+    ...(isLabelled ? { label: name } : { 'aria-label': name }),
+    className: styles.filter,
+    rightSection: <IconChevronDown size={16} aria-hidden />,
+    'data-quiet': (!isLabelled && !isInUse) || undefined,
+  });
   return (
     <>
       <NativeSelect
-        className={styles.filter}
-        {...named(t('filterKind'))}
+        {...looks(t('filterKind'), kind !== null)}
         value={kind ?? ''}
         onChange={({ currentTarget: { value } }) =>
           tasks.send({
@@ -43,8 +48,7 @@ export function Filters({ tasks, isLabelled }: FiltersProps) {
         ]}
       />
       <NativeSelect
-        className={styles.filter}
-        {...named(t('filterSection'))}
+        {...looks(t('filterSection'), section !== null)}
         value={section ?? ''}
         onChange={({ currentTarget: { value } }) =>
           tasks.send({
@@ -60,8 +64,7 @@ export function Filters({ tasks, isLabelled }: FiltersProps) {
       {/* Last: it comes with the clients, and would push the others aside. */}
       {total > 1 && (
         <NativeSelect
-          className={styles.filter}
-          {...named(t('whose'))}
+          {...looks(t('whose'), mode !== 'all')}
           value={mode}
           onChange={({ currentTarget: { value } }) =>
             tasks.send({ type: 'mode.change', mode: value === 'client' ? 'client' : 'all' })

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import { tasksMachine } from '../../../../../machines/tasks/tasks.machine.ts';
 import { startContext } from '../../../../../machines/tasks/tasks.setup.ts';
 import { factsFor } from '../../../../../tests/support/values/session-facts.ts';
@@ -11,17 +12,14 @@ import { startTranslation } from '../../../../i18n/i18n.ts';
 import { cardWords } from './card-words.ts';
 import { GroupRow } from './group-row.tsx';
 
-test('[T2.25] a row names its client, the next task, and how many tasks are done; its button says what to do', async () => {
+async function textsOf(tasksOf: Record<string, Task>, label = 'Group g') {
   await startTranslation('en-US', ['tasks']);
   await i18next.loadNamespaces(['tasks']);
   const context = {
     ...startContext(factsFor()),
     clients: { acme: clientTag },
-    groups: { g: groupFor('g', ['a', 'b']) },
-    tasks: {
-      a: taskFor('a', { status: 2, label: 'Bank papers' }),
-      b: taskFor('b', { label: 'Loan papers' }),
-    },
+    groups: { g: { ...groupFor('g', Object.keys(tasksOf)), label } },
+    tasks: tasksOf,
   };
   const value = tasksMachine.getInitialSnapshot(
     createActor(tasksMachine, { input: factsFor() }) as never,
@@ -37,8 +35,33 @@ test('[T2.25] a row names its client, the next task, and how many tasks are done
       <GroupRow tasks={tasks} groupId="g" words={words} isOpen={false} isFirst={false} />
     </MantineProvider>,
   );
-  const texts = markup.replace(/<[^>]*>/g, '\n').split(/\n+/);
+  return markup.replace(/<[^>]*>/g, '\n').split(/\n+/);
+}
+
+test('[T2.25] a row names its client, the next task, and how many tasks are done; its button says what to do', async () => {
+  const texts = await textsOf({
+    a: taskFor('a', { status: 2, label: 'Bank papers' }),
+    b: taskFor('b', { label: 'Loan papers' }),
+  });
   expect(texts).toEqual(
     expect.arrayContaining(['Acme', 'Group g', '1 of 2 tasks done', 'Next: Loan papers', 'Continue']),
   );
 });
+
+test.each([
+  [0, 'Not started', 'Start'],
+  [1, 'In progress', 'Continue'],
+] as const)(
+  '[T2.25] a row of one task that is called like its group, of status %i, names its kind and “%s”',
+  async (status, far, verb) => {
+    const texts = await textsOf({ a: taskFor('a', { status, label: 'Bank papers' }) }, 'Bank papers');
+    expect(texts.filter(Boolean)).toEqual([
+      'Bank papers',
+      'Acme',
+      'Documents',
+      expect.any(String),
+      far,
+      verb,
+    ]);
+  },
+);

@@ -19,6 +19,7 @@ import {
   countDone,
   isPendingStatus,
   type TaskGroupType,
+  taskStatus,
   taskToOpen,
 } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -73,11 +74,15 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const said = standing && words.standing(standing.handIn);
   const next = isOver ? null : taskToOpen(members);
   const hasOther = next !== null && next.label !== group.label;
+  // Where the next task is called like its group, its kind is in the column instead of a hole.
+  const namesKind = !said && !hasOther && members.length > 0;
   const { done, all } = countDone(members);
   const returned = lastReturnOf(members);
   const Kind = icons[group.type];
   const Whose = client?.kind === 1 ? IconUser : IconBuilding;
   const isReadOnly = !isOver && verb === 'view' && members.length > 0;
+  // A group of one task has no count.
+  const saysBegun = next !== null && all === 1 && !isReadOnly && !returned;
   return (
     <article
       className={`${surface.pressable} ${styles.row}`}
@@ -100,7 +105,11 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           </span>
         </p>
       </div>
-      <p className={`${text.small} ${styles.next}`} data-other={hasOther || undefined}>
+      <p
+        className={`${text.small} ${styles.next}`}
+        data-other={hasOther || undefined}
+        data-fill={namesKind || undefined}
+      >
         {said ? (
           <>
             <span>{said.holder}</span>
@@ -108,12 +117,12 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           </>
         ) : members.length === 0 ? (
           words.groupEmpty
+        ) : hasOther ? (
+          <span className={text.cut} data-words="firm">
+            {members.length > 1 ? words.next(next.label) : words.label(next.label)}
+          </span>
         ) : (
-          hasOther && (
-            <span className={text.cut} data-words="firm">
-              {members.length > 1 ? words.next(next.label) : words.label(next.label)}
-            </span>
-          )
+          words.kind(group.type)
         )}
       </p>
       <div className={styles.when}>
@@ -130,7 +139,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
             <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
           )}
         </div>
-        <div className={`${text.small} ${styles.far}`}>
+        <div className={`${text.small} ${styles.far}`} data-fill={saysBegun || undefined}>
           {isReadOnly ? (
             words.readOnly
           ) : returned ? (
@@ -138,6 +147,12 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
               <IconArrowBackUp size={14} aria-hidden />
               {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
             </span>
+          ) : saysBegun ? (
+            next.status === taskStatus.new ? (
+              words.notStarted
+            ) : (
+              words.started
+            )
           ) : (
             !isOver &&
             all > 1 && (
@@ -158,7 +173,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
       {isOver && <IconChevronRight className={styles.chevron} aria-hidden />}
       {members.length > 0 && (
         <Button
-          className={styles.action ?? ''}
+          className={`${surface.covering} ${styles.action}`}
           variant={isFirst ? 'filled' : 'default'}
           disabled={!mayStart}
           aria-describedby={titleId}

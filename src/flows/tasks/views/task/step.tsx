@@ -110,7 +110,9 @@ export function Step({ task, index, isOnly }: StepProps) {
             {t('doesNotApplyShort')}
           </span>
         ) : (
-          !isOver && (
+          !isOver &&
+          // What came back is named above it, with what is to be done.
+          !isReturned && (
             <span className={surface.tag} data-tone="quiet">
               {t(step.isRequired ? 'required' : 'optional')}
             </span>

@@ -14,7 +14,7 @@ interface TaskBarProps {
   isShown: boolean;
 }
 
-/** One line above the open task: the way back to the lists, the other tasks of its group, and what else can be done with it. */
+/** The way back to the lists where they are not beside the open task, the other tasks of its group, and what else can be done with it. */
 export function TaskBar({ task, isShown }: TaskBarProps) {
   const { t } = useTranslation('tasks');
   return (

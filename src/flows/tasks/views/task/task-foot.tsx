@@ -44,9 +44,6 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
   const isMissing = useSelector(editing, (at) => at !== undefined && faultsOf(at.context).length > 0);
-  const hasUnsigned = useSelector(editing, (at) =>
-    at ? faultsOf(at.context).some(({ what }) => what === 'signature') : false,
-  );
   const isReturned = useIsReturned(task);
   const isReadyAgain = useIsReadyAgain(task);
   // Below the file that is ready the step has the same button; on a phone the bar has it.
@@ -58,7 +55,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
-      data-returned={(isReturned && !isOver) || undefined}
+      data-returned={(isReadyAgain && !isOver) || undefined}
       data-over={isOver || undefined}
     >
       <SavingNote task={task} />
@@ -119,9 +116,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             key="done"
             className={isInStep ? styles.onlyOnPhone : undefined}
             leftSection={isReturned && <IconSend size={17} aria-hidden />}
-            // The main button is that of a document to sign, of a missing file, or of the place to pay.
+            // While something is missing, adding it is the next step; and paying is before it is said to be done.
             variant={
-              isSigning || hasUnsigned || (isReturned && !isReadyAgain) || (shown && hasPayLink(shown))
+              isSigning || isMissing || (isReturned && !isReadyAgain) || (shown && hasPayLink(shown))
                 ? 'default'
                 : 'filled'
             }

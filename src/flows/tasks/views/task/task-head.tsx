@@ -24,7 +24,7 @@ interface TaskHeadProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Who holds the task since when, and what the next step is. */
+/** Who holds the task since when, and what the next step is; on a phone the bar at the foot of a returned task says that. */
 function Standing({ task }: { task: Task }) {
   const { t, i18n } = useTranslation('handIn');
   const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
@@ -34,7 +34,12 @@ function Standing({ task }: { task: Task }) {
     since: since === null ? '' : formatSince(since, new Date(), i18n.language),
   };
   const { holder, next } = handInWords(state);
-  return `${t(holder, values)} ${t(next, values)}`;
+  return (
+    <>
+      {t(holder, values)}{' '}
+      <span className={state === 'returned' ? styles.onDesk : undefined}>{t(next, values)}</span>
+    </>
+  );
 }
 
 /** Title, date and progress of the open task [T2.26]. */
@@ -56,7 +61,10 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
   if (!shown) return null;
   const group = groupLabel !== null && groupLabel !== shown.label ? [words.label(groupLabel)] : [];
   return (
-    <header className={`${surface.lineBelow} ${styles.head}`}>
+    <header
+      className={`${surface.lineBelow} ${styles.head}`}
+      data-returned={(!isOver && shown.handIn.state === 'returned') || undefined}
+    >
       <div className={styles.headText}>
         <p className={text.small} data-words="firm">
           {[tagWithYear(client, shown.type, shown.params.taxYear), ...group].join(' · ')}
