@@ -6,6 +6,8 @@ export interface ActionsPlace {
   readonly action: string | null;
   /** What follows the action: the id of a request, or `new`. */
   readonly rest: string | null;
+  /** What follows that: the id of the request from which a new one takes its answers. */
+  readonly source: string | null;
 }
 
 const decoded = (segment: string): string => {
@@ -20,8 +22,11 @@ const decoded = (segment: string): string => {
 export function actionsPlaceOf(path: string): ActionsPlace | null {
   const [, root, rest = ''] = /^((?:\/mobile)?\/actions)(?=[/?#]|$)([^?#]*)/.exec(path) ?? [];
   if (root === undefined) return null;
-  const [section = null, action = null, last = null] = rest.split('/').filter(Boolean).map(decoded);
-  return { root, section, action, rest: last };
+  const [section = null, action = null, last = null, source = null] = rest
+    .split('/')
+    .filter(Boolean)
+    .map(decoded);
+  return { root, section, action, rest: last, source };
 }
 
 /** The name of the section of service requests in a path [T2.14]. */

@@ -44,6 +44,16 @@ export const requestListMachine = createPagedList<ListedRequest, RequestsQuery, 
   requestsPerPage,
 );
 
+/** The draft that is to be made. */
+export interface NewRequest {
+  readonly clientId: string;
+  readonly kind: string;
+  /** The request whose answers it begins with. */
+  readonly sourceId: string | null;
+  /** The same for every try: a repeated call makes one request only. */
+  readonly attempt: number;
+}
+
 interface RequestsContext {
   readonly access: AccessFacts;
   readonly clientId: string | null;
@@ -87,7 +97,7 @@ type Context = RequestsContext;
 
 /** What the path shows; without a place among the requests, all of them. */
 export const placeIn = ({ path }: Pick<Context, 'path'>): RequestsPlace =>
-  requestsPlaceOf(path) ?? { root: '/actions', kind: null, requestId: null, isNew: false };
+  requestsPlaceOf(path) ?? { root: '/actions', kind: null, requestId: null, isNew: false, sourceId: null };
 
 /** The kind that is listed at a path, given the one before. */
 const kindAt = (path: string, before: string | null): string | null => {
@@ -127,9 +137,7 @@ export const requestsMachine = setup({
   actors: {
     list: requestListMachine,
     request: requestMachine,
-    startRequest: fromPromise<ServiceRequest, { clientId: string; kind: string; attempt: number }>(
-      provide('startRequest'),
-    ),
+    startRequest: fromPromise<ServiceRequest, NewRequest>(provide('startRequest')),
   },
   delays: { searchDelay },
   guards: {
@@ -145,7 +153,10 @@ export const requestsMachine = setup({
     isOtherPlace: ({ context }, path: string) => {
       const [before, after] = [placeIn(context), placeIn({ path })];
       return (
-        before.requestId !== after.requestId || before.isNew !== after.isNew || before.kind !== after.kind
+        before.requestId !== after.requestId ||
+        before.isNew !== after.isNew ||
+        before.sourceId !== after.sourceId ||
+        before.kind !== after.kind
       );
     },
     isRefused: ({ context }) => !mayList(context.access, placeIn(context).kind),
@@ -397,6 +408,7 @@ export const requestsMachine = setup({
             input: ({ context }) => ({
               clientId: context.clientId ?? '',
               kind: placeIn(context).kind ?? '',
+              sourceId: placeIn(context).sourceId,
               attempt: context.attempt,
             }),
             onDone: {

@@ -18,6 +18,8 @@ export interface RequestScope extends DashboardScope {
   /** Kinds of requests that the user may neither read nor write [T3.15], or that the market of the firm does not have. */
   readonly lockedKinds: readonly string[];
   readonly seesCpf: boolean;
+  /** Whether drafts and unsent answers of the client are shown: not to the firm, which may look on in a preview session. */
+  readonly seesUnsent: boolean;
 }
 
 /** The scope of a user who has service requests; `undefined` for others. */
@@ -28,7 +30,13 @@ export async function findRequestScope(
   const market = marketOf((await findCompany(db, principal.companyId))?.market ?? '');
   const elsewhere = requestKinds.filter((kind) => kind.market !== undefined && kind.market !== market);
   if (principal.kind === 'staff')
-    return { principal, isFirm: true, lockedKinds: elsewhere.map(({ id }) => id), seesCpf: true };
+    return {
+      principal,
+      isFirm: true,
+      lockedKinds: elsewhere.map(({ id }) => id),
+      seesCpf: true,
+      seesUnsent: false,
+    };
   const facts = await factsOf(db, principal);
   if (!may(facts, 'serviceRequests')) return undefined;
   const locked = requestKinds.filter(
@@ -39,6 +47,7 @@ export async function findRequestScope(
     isFirm: false,
     lockedKinds: locked.map(({ id }) => id),
     seesCpf: may(facts, 'employeeRequests'),
+    seesUnsent: principal.impersonator === null,
   };
 }
 
@@ -61,7 +70,10 @@ export async function demandWriter(db: Database, scope: RequestScope, clientId: 
 
 /** The requests that exist for a caller; the firm knows of no draft. */
 export const existsFor = (scope: RequestScope): SQL =>
-  and(reached(scope, serviceRequests), scope.isFirm ? ne(serviceRequests.status, 'Draft') : undefined) as SQL;
+  and(
+    reached(scope, serviceRequests),
+    scope.seesUnsent ? undefined : ne(serviceRequests.status, 'Draft'),
+  ) as SQL;
 
 /** The requests that a list shows a caller. */
 export const shownTo = (scope: RequestScope): SQL =>

@@ -183,7 +183,7 @@ export const fileOf = ({ id, type, name, size, mimeType, isFirm, sentAt }: FileR
  */
 export async function filesFor(
   db: Reader,
-  { isFirm }: Pick<RequestScope, 'isFirm'>,
+  { isFirm, seesUnsent }: Pick<RequestScope, 'isFirm' | 'seesUnsent'>,
   requestId: string,
 ): Promise<FileRow[]> {
   const rows = await db
@@ -191,12 +191,13 @@ export async function filesFor(
     .from(requestFiles)
     .where(eq(requestFiles.requestId, requestId))
     .orderBy(requestFiles.createdAt, requestFiles.id);
-  return rows.filter((file) => (file.isFirm === isFirm ? !file.isRemoved : file.sentAt !== null));
+  const isOwn = (file: FileRow) => file.isFirm === isFirm && (isFirm || seesUnsent);
+  return rows.filter((file) => (isOwn(file) ? !file.isRemoved : file.sentAt !== null));
 }
 
 /** The form of a request as a caller sees it: the firm has it as it was sent last. */
-const valuesFor = ({ isFirm }: RequestScope, { values, sentValues }: RequestRow) =>
-  isFirm ? (sentValues ?? values) : values;
+const valuesFor = ({ seesUnsent }: RequestScope, { values, sentValues }: RequestRow) =>
+  seesUnsent ? values : (sentValues ?? values);
 
 /** An open request as an answer. */
 export async function describeRequest(

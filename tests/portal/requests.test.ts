@@ -1,10 +1,10 @@
 /** Service requests in two tabs, with answers that are lost, and in a preview session. */
 import { afterEach, expect, test } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { newRequestPathOf } from '../../machines/requests/paths.ts';
 import type { requestMachine } from '../../machines/requests/request.machine.ts';
 import { saveAgainDelay, saveDelay } from '../../machines/requests/request.setup.ts';
 import { origin } from '../support/browser/portal.ts';
-import { jsonOf } from '../support/browser/sign-in.ts';
 import { sessionOf } from '../support/browser/visit-entry.ts';
 import {
   account,
@@ -192,19 +192,33 @@ test('[S4.11] another client takes an open request off the screen, and its list 
   expect([after.clientId, children.request]).toEqual([clientId, undefined]);
 });
 
-test('[T6.01] a preview session reads, and makes, sends and changes nothing', async () => {
-  const session = await sessionOf(origin, 'one-client');
-  const { clients } = await jsonOf(await session.call('/api/client-center/v1/clients/'));
-  const made = await session.call(requestsPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      clientId: clients[0].id,
-      kind: 'general-requests',
-      values: { requestSubject: fresh('Seen by the firm'), wantedBy: dayFromNow(9) },
-    }),
+test('a new request from an answered one begins with its answers, one of another kind without any', async () => {
+  const source = await sentRequest({
+    requestSubject: fresh('As before'),
+    requestCategory: 'fiscal',
+    requestDescription: 'O mesmo de novo.',
   });
-  const { data: request } = await jsonOf(made);
+  const browser = await atBakery();
+  const tab = await browser.open(`${section}/general-requests`, 'pt');
+  await tab.state('requests', (at) => at.matches({ open: 'closed' }));
+  tab.go(newRequestPathOf('/actions', 'general-requests', source.id));
+  const { request, values } = (await requestIn(tab)).getSnapshot().context;
+  expect([request?.id === source.id, request?.status, values]).toEqual([false, 'Draft', source.values]);
+  tab.go(newRequestPathOf('/actions', 'employee-leave', source.id));
+  const other = await requestIn(tab, (at) => at.context.request?.kind === 'employee-leave');
+  expect(other.getSnapshot().context.values).toEqual({});
+});
+
+test('[T6.01] a preview session reads what was sent, and makes, sends and changes nothing', async () => {
+  const request = await sentRequest(
+    {
+      requestSubject: fresh('Seen by the firm'),
+      requestCategory: 'fiscal',
+      requestDescription: 'What the firm has already.',
+      wantedBy: dayFromNow(9),
+    },
+    'one-client',
+  );
   const browser = await TestBrowser.signedIn('emulated');
   const tab = await browser.open(`${section}/general-requests`);
   await tab.state('requests', (at) => at.matches({ open: 'closed' }));

@@ -16,7 +16,7 @@ export default defineFlow({
   translations: ['requests', 'requestKinds', 'requestForm'],
   route: {
     path: '/actions/service-request',
-    below: ['/:action', '/:action/:request'],
+    below: ['/:action', '/:action/:request', '/:action/:request/:source'],
     capability: 'actions',
     fallback: '/documents',
     hostedPath: '/mobile/actions/service-request',

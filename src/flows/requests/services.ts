@@ -33,7 +33,11 @@ import type {
   RequestBeginning,
   SendAnswer,
 } from '../../../machines/requests/request.setup.ts';
-import type { RequestCounts, RequestsQuery } from '../../../machines/requests/requests.machine.ts';
+import type {
+  NewRequest,
+  RequestCounts,
+  RequestsQuery,
+} from '../../../machines/requests/requests.machine.ts';
 import { randomId } from '../../platform/browser/random-id.ts';
 import { saveFile as saveInBrowser } from '../../platform/browser/save-file.ts';
 import { authorizedFetch } from '../../platform/http/authorized-fetch.ts';
@@ -117,15 +121,20 @@ export function createRequestServices({
       return { items, totalItems, extra };
     },
 
-    /** Makes the draft of a new request; the same attempt again makes no second one. */
+    /**
+     * Makes the draft of a new request, with the answers of `sourceId` if that is of the same kind. The same attempt again
+     * makes no second one.
+     */
     async startRequest(
-      { clientId, kind, attempt }: { clientId: string; kind: string; attempt: number },
+      { clientId, kind, sourceId, attempt }: NewRequest,
       signal: AbortSignal,
     ): Promise<ServiceRequest> {
       const idempotencyKey = `${visit}:${attempt}`;
-      return (
-        await http.call(createRequest, { body: { clientId, kind, values: {} }, idempotencyKey, signal })
-      ).data;
+      const source =
+        sourceId === null ? null : (await http.call(getRequest, { params: { id: sourceId }, signal })).data;
+      const values = source?.kind === kind ? source.values : {};
+      return (await http.call(createRequest, { body: { clientId, kind, values }, idempotencyKey, signal }))
+        .data;
     },
 
     /** A request with the employees of its client, and what was typed about it before and never stored (decision 10). */

@@ -305,10 +305,18 @@ test('no screen moves on a phone or at a desk while its calls take 150 ms longer
   await openTask(page).waitFor();
   await settle(page, 'a task that is loaded anew', 0, mostTaskShift);
 
+  const openRequests = async (name: string) => {
+    await go('/actions/service-request');
+    await page.getByRole('region', { name: 'Requests', exact: true }).getByRole('searchbox').waitFor();
+    await settle(page, name);
+  };
+  await openRequests('service requests');
+
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.reload();
+  await page.goBack();
   await openTask(page).waitFor();
   await settle(page, 'a task beside the lists', 0, mostTaskShift);
+  await openRequests('service requests beside an open one');
   // Found by its words: tests of other files add groups, which push it to a later page.
   const openFound = async (name: string) => {
     await go(`/tasks?q=${encodeURIComponent(name)}`);

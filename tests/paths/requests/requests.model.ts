@@ -91,6 +91,7 @@ export const requestsModels = [
     { type: 'request.start', kind: 'general-requests' },
     { type: 'request.start', kind: 'rentals' },
     { type: 'route.entered', path: '/actions/service-request/general-requests/new' },
+    { type: 'route.entered', path: '/actions/service-request/general-requests/new/one' },
     { type: 'route.entered', path: '/actions/service-request/rentals' },
     done('startRequest', opened({ status: 'Draft' })),
     failed('startRequest', offline),

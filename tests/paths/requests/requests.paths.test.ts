@@ -35,14 +35,17 @@ describeModel(requestsModels, {
     '[T6.01] a preview session makes no request': ({ context: { access } }, { started }) => {
       if (isPreview(access.session)) expect(started.filter(({ src }) => src === 'startRequest')).toEqual([]);
     },
-    'a draft is made for the client and the kind of the path, and a second try is the same attempt': (
-      { value, context },
-      { started },
-    ) => {
-      const asked = started.filter(({ src }) => src === 'startRequest').at(-1)?.input;
-      if ((value as { open: string }).open === 'starting')
-        expect(asked).toEqual({ clientId: 'acme', kind: 'general-requests', attempt: context.attempt });
-    },
+    'a draft is made for the client, the kind and the source of the path, and a second try is the same attempt':
+      ({ value, context }, { started }) => {
+        const asked = started.filter(({ src }) => src === 'startRequest').at(-1)?.input;
+        if ((value as { open: string }).open === 'starting')
+          expect(asked).toEqual({
+            clientId: 'acme',
+            kind: 'general-requests',
+            sourceId: context.path.endsWith('/new/one') ? 'one' : null,
+            attempt: context.attempt,
+          });
+      },
     '[S8.21, T6.03] a path of a kind that there is not shows that the user may not see it, and is logged': (
       { value, context },
       { event, emitted },

@@ -147,8 +147,8 @@ test.each([
   await grant('ann', clientGrants);
 });
 
-test('a preview reads what its user reads and changes nothing', async () => {
-  const { id } = await fixture.draft();
+test('a preview reads what its user has sent and changes nothing', async () => {
+  const { id } = await fixture.reach('WaitingForAnswer');
   const looking = await fixture.visitor('stan', 'ann');
   for (const call of calls) {
     const [status] = await ask(looking, call, id);
@@ -157,6 +157,19 @@ test('a preview reads what its user reads and changes nothing', async () => {
       call.method !== 'GET' ? 403 : call.id === 'downloadRequestFile' ? 404 : 200,
     ]);
   }
+});
+
+test('a preview has no drafts, and of a request under correction the answers that were sent', async () => {
+  const { id: draftId } = await fixture.draft({ requestSubject: 'Not yet' });
+  const { id, version, values } = await fixture.reach('WaitingForCorrection');
+  const changed = { version, values: { ...values, requestSubject: 'Corrected, not sent' } };
+  expect((await fixture.tell(fixture.as.ann, `PUT ${base}/${id}`, changed)).status).toBe(200);
+  const looking = await fixture.visitor('stan', 'ann');
+  const read = async (path: string) => await fixture.call(looking, `${base}${path}`, {});
+  expect((await read(`/${draftId}`)).status).toBe(404);
+  const { items } = await (await read('?clientId=acme')).json();
+  expect(items.filter(({ status }: { status: string }) => status === 'Draft')).toEqual([]);
+  expect((await (await read(`/${id}`)).json()).data.values).toEqual(values);
 });
 
 test('[T6.03] a firm of another market has the kinds that every market has, and no Brazilian one', async () => {

@@ -31,19 +31,22 @@ const said = (method: string, body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** A draft of the bakery with these answers. */
-export async function draftOf(kind: string, values: FormValues): Promise<ServiceRequest> {
-  const session = await sessionOf(origin, account);
-  const clientId = await bakeryIn(session);
+/** A draft with these answers, of the bakery unless `whose` names another account: then of its first client. */
+export async function draftOf(kind: string, values: FormValues, whose = account): Promise<ServiceRequest> {
+  const session = await sessionOf(origin, whose);
+  const clientId =
+    whose === account
+      ? await bakeryIn(session)
+      : (await jsonOf(await session.call('/api/client-center/v1/clients/'))).clients[0].id;
   const answer = await session.call(requestsPath, said('POST', { clientId, kind, values }));
   if (!answer.ok) throw new Error(`the draft was not made: ${await answer.text()}`);
   return (await jsonOf(answer)).data;
 }
 
-/** A general request of the bakery that the firm has. */
-export async function sentRequest(values: FormValues): Promise<ServiceRequest> {
-  const { call } = await sessionOf(origin, account);
-  const { id, version } = await draftOf('general-requests', values);
+/** A general request that the firm has, of the bakery unless `whose` names another account. */
+export async function sentRequest(values: FormValues, whose = account): Promise<ServiceRequest> {
+  const { call } = await sessionOf(origin, whose);
+  const { id, version } = await draftOf('general-requests', values, whose);
   const answer = await call(
     `${requestsPath}/${id}/send`,
     said('POST', { version, values, confirmed: ['wantedBySoon'] }),

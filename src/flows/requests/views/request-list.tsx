@@ -43,12 +43,10 @@ export function RequestList({ requests, list }: RequestListProps) {
   const { root, requestId } = placeIn({ path });
   return (
     <section className={`${surface.card} ${classes.list}`} aria-label={t('list')} aria-busy={isBusy}>
-      <Filters
-        requests={requests}
-        kind={kind}
-        counts={part?.extra.counts ?? {}}
-        kinds={part?.extra.kinds ?? []}
-      />
+      {/* Kinds and counts come with the list: they would move what is about to be pressed. */}
+      {part && (
+        <Filters requests={requests} kind={kind} counts={part.extra.counts} kinds={part.extra.kinds} />
+      )}
       {hasFailed ? (
         <FailedCard
           title={t('failedTitle')}

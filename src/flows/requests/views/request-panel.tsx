@@ -136,7 +136,7 @@ function Head({ request, record, root, list }: RequestPanelProps & { record: Ser
             </Button>
           )}
           {status === 'Replied' && (
-            <Link className={surface.forward} to={newRequestPathOf(root, kind)}>
+            <Link className={surface.forward} to={newRequestPathOf(root, kind, record.id)}>
               {t('newOne')}
             </Link>
           )}
