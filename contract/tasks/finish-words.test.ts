@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { finishWordOf, hasPayLink } from './finish-words.ts';
 
 test.each([
-  ['invoiceTask', {}, 'havePaid'],
+  ['invoiceTask', {}, 'tellFirm'],
   ['reviewDocumentTask', { decision: null }, 'done'],
   ['reviewDocumentTask', { decision: 'approved' }, 'approve'],
   ['reviewDocumentTask', { decision: 'changes' }, 'askForChanges'],

@@ -4,6 +4,7 @@ import type { Session } from '../../contract/session/session.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { isVisibleTaskType } from '../../contract/tasks/task-rules.ts';
 import { copyLinkMachine } from '../copy-link.machine.ts';
+import { downloadsMachine } from '../downloads.machine.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { FileField, Signal, TaskChange } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
@@ -59,6 +60,7 @@ export type TaskEvent =
   | { type: 'link.copy' }
   | { type: 'document.unshowable'; documentId: string }
   | { type: 'document.opened'; documentId: string }
+  | { type: 'document.download'; documentId: string }
   | { type: 'task.select'; taskId: string }
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
   | { type: 'task.uploaded'; taskId: string; documentId: string; field: FileField | null }
@@ -85,6 +87,7 @@ const taskSetup = setup({
     reopening: reopeningMachine,
     signing: signingMachine,
     copyLink: copyLinkMachine,
+    downloads: downloadsMachine,
   },
   guards: {
     isTaskAddress: (_, path: string) => addressIn(path) !== null,
@@ -217,7 +220,10 @@ export const taskMachine = taskSetup.createMachine({
   description: 'The task that the URL names.',
   context: ({ input }) => startContext(input),
   initial: 'deciding',
-  invoke: { src: 'reopening', id: 'reopening', input: ({ self }) => ({ task: self }) },
+  invoke: [
+    { src: 'reopening', id: 'reopening', input: ({ self }) => ({ task: self }) },
+    { src: 'downloads', id: 'downloads', input: ({ self }) => ({ parent: self }) },
+  ],
   on: {
     'removal.undo': {
       description: 'A removed task is wanted back, from its alert or from the list of past alerts.',
@@ -351,6 +357,11 @@ export const taskMachine = taskSetup.createMachine({
         { src: 'copyLink', id: 'copyLink' },
       ],
       on: {
+        'document.download': {
+          description: 'A document that the task names. The download goes on when the task is left.',
+          meta: { spec: ['S7.19'] },
+          actions: sendTo('downloads', ({ event }) => event),
+        },
         'link.copy': {
           meta: { spec: ['T2.05'] },
           actions: sendTo('copyLink', ({ context: { wanted } }) => ({

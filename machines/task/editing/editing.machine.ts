@@ -39,7 +39,16 @@ import {
 } from './edits.ts';
 import { arrivedFile, type FieldFile, hasFile, withoutFieldFiles } from './field-files.ts';
 import { saveEditsMachine } from './save-edits.machine.ts';
-import { draftModes, factsOf, faultsOf, freshModes, isDraftBehind, shownTask, unsavedOf } from './typed.ts';
+import {
+  draftModes,
+  factsOf,
+  faultsOf,
+  freshModes,
+  isDraftBehind,
+  isPaymentTold,
+  shownTask,
+  unsavedOf,
+} from './typed.ts';
 
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
 export const commentDebounce = 200;
@@ -90,6 +99,8 @@ export type EditingEvent =
   /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
   | { type: 'paymentDay.changed'; text: string; now: number }
   | { type: 'edits.retry' }
+  /** The user has paid an invoice, and is about to say when. */
+  | { type: 'payment.tell' }
   /** The user asks where something is missing: the first of its kind. */
   | { type: 'missing.show'; lack: Lack }
   /** Raised by this chart itself. */
@@ -120,6 +131,8 @@ export interface EditingContext extends EditingInput {
   readonly fieldFiles: readonly FieldFile[];
   /** The day of payment of an invoice as it is typed; the task itself holds whole days only. */
   readonly paymentText: string;
+  /** Whether the user has asked for the fields about the payment of an invoice. */
+  readonly tellsPayment: boolean;
 }
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -158,6 +171,7 @@ const editingSetup = setup({
   delays: { commentDebounce },
   guards: {
     mayWrite: ({ context }) => mayChange(context.known),
+    mayTellPayment: ({ context }) => mayChange(context.known) && !isPaymentTold(context),
     isStep: ({ context }, step: number) => isOpenStep(context, step),
     isToPointOut: (_, pointsOut: boolean) => pointsOut,
     isComplete: ({ context }) => isComplete(factsOf(context)),
@@ -214,6 +228,10 @@ const editingSetup = setup({
       enqueue.assign({ paymentText: text });
       if (paidOn !== (shownTask(context).data.paidOn ?? null))
         enqueue.raise({ type: 'task.edit', data: { paidOn } });
+    }),
+    openPayment: assign({
+      tellsPayment: true,
+      pointed: () => ({ what: 'paidOn' as const, step: null, field: 'paidOn', isWrong: false }),
     }),
     storeFieldFile: assign(
       ({ context }, { field, documentId }: { field: FileField | null; documentId: string }) =>
@@ -315,6 +333,11 @@ const typingOpen = editingSetup.createStateConfig({
       meta: { spec: ['T2.27', 'T4.14'] },
       actions: [{ type: 'toggleMode', params: ({ event }) => event.step }, 'noteChange'],
     },
+    'payment.tell': {
+      guard: 'mayTellPayment',
+      description: 'The day and the note are asked for, and the field for the day has the focus.',
+      actions: 'openPayment',
+    },
     'paymentDay.changed': {
       guard: 'mayWrite',
       description:
@@ -346,6 +369,7 @@ export const editingMachine = editingSetup.createMachine({
     pointed: null,
     fieldFiles: [],
     paymentText: '',
+    tellsPayment: false,
   }),
   type: 'parallel',
   on: {

@@ -3,7 +3,7 @@ import { settle } from '../../../tests/support/charts/live.ts';
 import { openedWith, startTask } from '../../../tests/support/flows/task-live.ts';
 import { taskFor } from '../../../tests/support/values/tasks.ts';
 import { commentDebounce } from './editing.machine.ts';
-import { faultsOf, shownTask } from './typed.ts';
+import { faultsOf, isPaymentTold, shownTask } from './typed.ts';
 
 const now = Date.UTC(2026, 2, 1, 12);
 const invoice = (paidOn: string | null, status: 1 | 2 = 1) =>
@@ -18,7 +18,8 @@ async function start(task = invoice(null)) {
     const { context } = run.editing();
     return [context.paymentText, shownTask(context).data.paidOn];
   };
-  return { ...run, type, held };
+  const isTold = () => isPaymentTold(run.editing().context);
+  return { ...run, type, held, isTold };
 }
 
 test('the day of payment of an invoice is stored once it is a whole one that is not in the future', async () => {
@@ -60,4 +61,34 @@ test.each([
   const { type, editing } = await start();
   type(text);
   expect(faultsOf(editing().context)).toEqual([{ what: 'paidOn', step: null, field: null, isWrong }]);
+});
+
+test('the fields about the payment are shown once "I have paid" is pressed, and the day has the focus', async () => {
+  const { actor, editing, isTold } = await start();
+  expect([isTold(), editing().can({ type: 'payment.tell' })]).toEqual([false, true]);
+  actor.send({ type: 'payment.tell' });
+  const { showsMissing, pointed } = editing().context;
+  expect([isTold(), showsMissing, pointed?.field]).toEqual([true, false, 'paidOn']);
+  expect(editing().can({ type: 'payment.tell' })).toBe(false);
+});
+
+test.each([
+  ['a day', { ...invoice('2026-02-01') }],
+  ['a note', { ...invoice(null), comment: 'By wire' }],
+])('the fields about the payment of a task that holds %s are shown at once', async (_, task) => {
+  const { isTold, editing } = await start(task);
+  expect([isTold(), editing().can({ type: 'payment.tell' })]).toEqual([true, false]);
+});
+
+test('the fields about the payment are shown to a user who tries to finish without them', async () => {
+  const { actor, isTold } = await start();
+  actor.send({ type: 'task.done' });
+  await settle();
+  expect(isTold()).toBe(true);
+});
+
+test('"I have paid" of a finished task does nothing', async () => {
+  const { actor, editing } = await start(invoice(null, 2));
+  actor.send({ type: 'payment.tell' });
+  expect(editing().context.tellsPayment).toBe(false);
 });

@@ -34,6 +34,19 @@ export function faultsOf(typed: Typed & Pick<EditingContext, 'paymentText'>): re
   return missingAnswers(facts).map((one) => (one.step === null ? { ...one, isWrong: isDayWrong } : one));
 }
 
+/**
+ * Whether the fields about the payment of an invoice are shown: the user has asked for them, has something in them, or has
+ * tried to finish without.
+ */
+export function isPaymentTold(
+  typed: Typed & Pick<EditingContext, 'paymentText' | 'tellsPayment' | 'showsMissing'>,
+): boolean {
+  const { type, data, comment } = shownTask(typed);
+  if (type !== 'invoiceTask') return true;
+  const holds = typeof data.paidOn === 'string' || typed.paymentText !== '' || Boolean(comment);
+  return typed.tellsPayment || typed.showsMissing || holds;
+}
+
 /** Whether the task is complete as soon as this document is signed: the signature then finishes it. */
 export const isLastSignature = (typed: Typed, document: number): boolean => {
   if (typed.known.uploading.length > 0) return false;

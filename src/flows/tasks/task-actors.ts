@@ -1,4 +1,5 @@
 import { copyLinkMachine } from '../../../machines/copy-link.machine.ts';
+import { downloadsMachine } from '../../../machines/downloads.machine.ts';
 import { completionMachine } from '../../../machines/task/completion/completion.machine.ts';
 import { creationMachine } from '../../../machines/task/completion/creation.machine.ts';
 import { editingMachine } from '../../../machines/task/editing/editing.machine.ts';
@@ -7,6 +8,7 @@ import { reopeningMachine } from '../../../machines/task/reopening.machine.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/browser/copy-link.ts';
+import { createPrepareDownload } from '../../platform/http/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createTaskServices } from './services.ts';
 import { createTaskDrafts } from './task-drafts.ts';
@@ -25,6 +27,9 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
       loadTask,
       loadHandedIn: asActor(services.loadHandedIn),
       copyLink: copyLinkMachine.provide({ actors: { copyLink: asActor(createCopyLink(page)) } }),
+      downloads: downloadsMachine.provide({
+        actors: { prepareDownload: asActor(createPrepareDownload(storage())) },
+      }),
       editing: editingMachine.provide({
         actors: {
           saveEdits: saveEditsMachine.provide({ actors: { saveEdit: asActor(services.saveEdit) } }),

@@ -241,6 +241,8 @@ test('[T9.11] an invoice is paid, a paper is reviewed, and a PDF is read to its 
   const stored = async (at: number) => await taskNow(account, taskIds[at] ?? '');
   await page.getByText('$1,250.00').waitFor();
   const paidOn = page.getByRole('textbox', { name: /^Date of payment/ });
+  await press(page, 'Enter', page.getByRole('button', { name: 'I have paid' }));
+  await arrives(paidOn);
   await write(page, paidOn, '01022099');
   await write(page, page.getByRole('textbox', { name: 'Note' }), 'By wire');
   await page.getByText('The date can’t be in the future.').waitFor();

@@ -35,6 +35,7 @@ const contextKey = ({ known, edits, sent, ...context }: EditingContext) => [
   [isEmpty(edits), isEmpty(sent), context.modes],
   context.showsMissing,
   context.fieldFiles,
+  context.tellsPayment,
 ];
 
 const modelOf = (name: string, known: KnownTask, events: readonly ModelEvent<typeof editingMachine>[]) =>
@@ -159,7 +160,18 @@ export const freshModel = modelOf('a user whose task others change', knownWith(b
   edit,
 ]);
 
-const writes = [edit, toggle, ownEdit, paid] as const;
+const invoice = taskFor('a', { type: 'invoiceTask', version: 2, data: { paidOn: null }, steps: [] });
+
+/** An invoice: its fields are shown once the user says that it is paid. */
+export const paymentModel = modelOf('a user who pays an invoice', knownWith(invoice), [
+  { type: 'payment.tell' },
+  paid,
+  lock,
+  unlock,
+  fresh({ ...invoice, version: 20, status: 2 }),
+]);
+
+const writes = [edit, toggle, ownEdit, paid, { type: 'payment.tell' }] as const;
 
 /** A read-only preview session of staff. */
 export const previewModel = modelOf(
@@ -187,6 +199,7 @@ export const editingModels = [
   leavingModel,
   lockedModel,
   answersModel,
+  paymentModel,
   fileFieldModel,
   freshModel,
   previewModel,

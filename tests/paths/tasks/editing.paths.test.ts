@@ -49,6 +49,14 @@ describeModel(editingModels, {
       if (isOver || !isUser(snapshot)) expect(snapshot.context.edits).toEqual({});
       if (snapshot.matches({ typing: 'locked' })) expect(snapshot.can({ type: 'task.edit' })).toBe(false);
     },
+    'the fields about a payment are asked for in an invoice that the user may change, and never twice': (
+      snapshot,
+    ) => {
+      const { known, tellsPayment } = snapshot.context;
+      const mayAsk = known.task.type === 'invoiceTask' && isUser(snapshot);
+      if (tellsPayment) expect(mayAsk).toBe(true);
+      if (tellsPayment || !mayAsk) expect(snapshot.can({ type: 'payment.tell' })).toBe(false);
+    },
     '[T4.19] the state shows what is being saved and what was saved': (snapshot, { event }) => {
       const { edits, sent, hasSaved } = snapshot.context;
       if (!isEmpty(sent)) expect(snapshot.hasTag('saving')).toBe(true);

@@ -133,6 +133,7 @@ export const signModel = modelOf(
     { type: 'sign.close' },
     { type: 'dialog.back' },
     { type: 'link.copy' },
+    { type: 'document.download', documentId: 'w-9' },
     { type: 'document.unshowable', documentId: 'k-1' },
     { type: 'document.opened', documentId: 'k-1' },
     { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },

@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { IconTrash } from '@tabler/icons-react';
+import '@mantine/core/styles/Button.layer.css';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
@@ -34,6 +35,41 @@ export function NamedRow({ name, onOpen, facts, children }: NamedRowProps) {
         {facts && <span className={text.caption}>{facts}</span>}
       </div>
       {children}
+    </div>
+  );
+}
+
+interface PaperRowProps {
+  readonly name: string;
+  readonly onView: () => void;
+  readonly onDownload: () => void;
+}
+
+/** A document of the firm's that is to be looked at or kept: its name, View and Download. */
+export function PaperRow({ name, onView, onDownload }: PaperRowProps) {
+  const { t } = useTranslation('taskKinds');
+  return (
+    <div className={`${text.compact} ${styles.paper}`}>
+      <FileIcon name={name} />
+      <span className={`${text.medium} ${styles.paperName}`}>{name}</span>
+      <Button
+        variant="default"
+        className={styles.paperView}
+        aria-label={t('viewOne', { name })}
+        onClick={onView}
+      >
+        {t('view')}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="var(--cc-quiet)"
+        size={44}
+        aria-label={t('downloadOne', { name })}
+        title={t('downloadOne', { name })}
+        onClick={onDownload}
+      >
+        <IconDownload aria-hidden="true" />
+      </ActionIcon>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandIn } from '../../../../../contract/tasks/hand-in.ts';
 import {
@@ -22,8 +22,9 @@ import { formatDay, formatMoney, formatSince } from '../../../../ui/language/day
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { useEditing, useShownTask } from '../use-task.ts';
-import { NamedRow } from './document-row.tsx';
+import { TaskDue } from '../task/task-due.tsx';
+import { useEditing, useIsPaymentTold, useShownTask } from '../use-task.ts';
+import { PaperRow } from './document-row.tsx';
 import invoices from './invoice.module.css';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -40,6 +41,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const editing = useEditing(task);
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
+  const isTold = useIsPaymentTold(task);
   const { preview, clientId } = useOpenDocuments(task);
   if (!shown) return null;
   const invoice = shown.data as TaskDataOf<'invoiceTask'>;
@@ -48,18 +50,13 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const isRemoved = shown.status === taskStatus.cancelled;
   // The receipt is what one looks for once there is one.
   const papers = [invoice.receipt, invoice.document].filter((one) => one != null);
-  const open = (at: number) =>
-    preview(
-      papers.map((one) => taskDocument(one, clientId)),
-      at,
-    );
+  const previewed = papers.map((one) => taskDocument(one, clientId));
+  const isDue = stage === 'toPay' && !isRemoved;
   return (
     <div className={styles.sections}>
       <div className={invoices.top}>
-        <Amount invoice={invoice} stage={stage} isDue={stage === 'toPay' && !isRemoved} />
-        {stage === 'toPay' && mayEdit && (
-          <WayToPay invoice={invoice} onOpen={() => open(papers.length - 1)} />
-        )}
+        <Amount invoice={invoice} stage={stage} due={isDue && <TaskDue task={task} />} />
+        {stage === 'toPay' && mayEdit && <WayToPay invoice={invoice} />}
       </div>
       {!isRemoved && (
         <ol className={invoices.stages} aria-label={t('invoice.stages')}>
@@ -75,29 +72,37 @@ export default function InvoiceContent({ task }: KindContentProps) {
         </ol>
       )}
       {papers.length > 0 && (
-        <div className={styles.rows}>
-          {papers.map((paper, at) => (
-            <NamedRow key={paper.id} name={paper.name} onOpen={() => open(at)} />
+        <ul className={`${surface.lines} ${styles.papers}`}>
+          {papers.map(({ id, name }, at) => (
+            <li key={id}>
+              <PaperRow
+                name={name}
+                onView={() => preview(previewed, at)}
+                onDownload={() => task.send({ type: 'document.download', documentId: id })}
+              />
+            </li>
           ))}
-        </div>
+        </ul>
       )}
-      {isRemoved ? null : stage === 'toPay' ? (
-        <fieldset className={styles.fieldset}>
-          <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
-          <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
-          <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
-          <Textarea
-            label={t('invoice.note')}
-            autosize
-            minRows={2}
-            maxLength={maxTaskCommentLength}
-            disabled={!mayEdit}
-            value={shown.comment ?? ''}
-            onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
-          />
-        </fieldset>
-      ) : (
+      {isRemoved ? null : stage !== 'toPay' ? (
         <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
+      ) : (
+        isTold && (
+          <fieldset className={styles.fieldset}>
+            <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
+            <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
+            <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
+            <Textarea
+              label={t('invoice.note')}
+              autosize
+              minRows={2}
+              maxLength={maxTaskCommentLength}
+              disabled={!mayEdit}
+              value={shown.comment ?? ''}
+              onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
+            />
+          </fieldset>
+        )
       )}
     </div>
   );
@@ -108,17 +113,18 @@ type Invoice = TaskDataOf<'invoiceTask'>;
 interface AmountProps {
   readonly invoice: Invoice;
   readonly stage: PaymentStage;
-  /** Whether it waits for its payment. */
-  readonly isDue: boolean;
+  /** By when it is due; absent once it is paid. */
+  readonly due: ReactNode;
 }
 
-/** The amount, and once it is paid since when; the day by which it is due is in the head of the task. */
-function Amount({ invoice: { number, amount, currency, paidOn }, stage, isDue }: AmountProps) {
+/** The amount with the day by which it is due, or since when it is paid. */
+function Amount({ invoice: { number, amount, currency, paidOn }, stage, due }: AmountProps) {
   const { t, i18n } = useTranslation('taskKinds');
   return (
     <div>
-      <p className={text.small}>{t(isDue ? 'invoice.amountDue' : 'invoice.amount', { number })}</p>
+      <p className={text.small}>{t(due ? 'invoice.amountDue' : 'invoice.amount', { number })}</p>
       <p className={`${text.bold} ${invoices.amount}`}>{formatMoney(amount, currency, i18n.language)}</p>
+      {due}
       {stage !== 'toPay' && paidOn !== null && (
         <span className={surface.tag} data-tone={isPaymentConfirmed(stage) ? 'good' : 'info'}>
           {t('invoice.paidDay', { date: formatDay(paidOn, i18n.language) })}
@@ -133,34 +139,30 @@ const separator = ' · ';
 
 interface WayToPayProps {
   readonly invoice: Invoice;
-  /** Opens the invoice, which says how it can be paid. */
-  readonly onOpen: () => void;
 }
 
 /** The link to pay, with the host that it leads to; without one, the invoice, and whom to ask. */
-function WayToPay({ invoice, onOpen }: WayToPayProps) {
+function WayToPay({ invoice }: WayToPayProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const { firmName, contactLine } = useFirmTheme();
-  const { number, amount, currency, payUrl } = invoice;
+  const { amount, currency, payUrl } = invoice;
   const host = typeof payUrl === 'string' ? payHost(payUrl) : null;
   if (payUrl === null || host === null)
     return (
       <div className={`${surface.panel} ${invoices.way} ${invoices.boxed}`}>
         <p className={text.label}>{t('invoice.howTitle')}</p>
-        <p className={text.small}>{t('invoice.how', { number, firm: firmName })}</p>
-        {invoice.document && (
-          <Button variant="default" onClick={onOpen}>
-            {t('invoice.view')}
-          </Button>
-        )}
+        <p className={text.small}>{t('invoice.how', { firm: firmName })}</p>
         {contactLine && (
-          <p className={text.small}>
-            {contactLine.split(separator).map((part, at, { length }) => (
-              <Fragment key={part}>
-                <span className={invoices.whole}>{at < length - 1 ? `${part} ·` : part}</span>{' '}
-              </Fragment>
-            ))}
-          </p>
+          <dl className={text.small}>
+            <dt className={text.label}>{t('invoice.contact')}</dt>
+            <dd className={invoices.contact}>
+              {contactLine.split(separator).map((part, at, { length }) => (
+                <Fragment key={part}>
+                  <span className={invoices.whole}>{at < length - 1 ? `${part} ·` : part}</span>{' '}
+                </Fragment>
+              ))}
+            </dd>
+          </dl>
         )}
       </div>
     );
@@ -241,6 +243,8 @@ function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus leaving its content.
     <div
+      className={invoices.day}
+      data-field="paidOn"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
       }}

@@ -17,6 +17,7 @@ import text from '../../../../ui/text.module.css';
 import {
   useEditing,
   useIsOver,
+  useIsPaymentTold,
   useIsReadyAgain,
   useIsReturned,
   useShownTask,
@@ -43,8 +44,10 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const again = useSelector(editing, (at) =>
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
+  const mayTell = useSelector(editing, (at) => at?.can({ type: 'payment.tell' }) ?? false);
   const isMissing = useSelector(editing, (at) => at !== undefined && faultsOf(at.context).length > 0);
   const isReturned = useIsReturned(task);
+  const asksPayment = !useIsPaymentTold(task) && !isReturned;
   const isReadyAgain = useIsReadyAgain(task);
   // Below the file that is ready the step has the same button; on a phone the bar has it.
   const isInStep = useShowsReturned(task) && isReadyAgain;
@@ -79,6 +82,8 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             <LackLink task={task} lack="file">
               {t('sendAgainLeft', { count: again })}
             </LackLink>
+          ) : asksPayment ? (
+            t('paidTell')
           ) : isMissing ? (
             <MissingList task={task} />
           ) : isReadyAgain ? (
@@ -111,17 +116,23 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             )}
             <NextTask isHeld={isDoneInPlace} />
           </>
+        ) : asksPayment ? (
+          <Button
+            key="paid"
+            // The way to pay comes before it is said to be paid.
+            variant={shown && hasPayLink(shown) ? 'default' : 'filled'}
+            disabled={!mayTell}
+            onClick={() => editing?.send({ type: 'payment.tell' })}
+          >
+            {t('finish.havePaid')}
+          </Button>
         ) : (
           <Button
             key="done"
             className={isInStep ? styles.onlyOnPhone : undefined}
             leftSection={isReturned && <IconSend size={17} aria-hidden />}
-            // While something is missing, adding it is the next step; and paying is before it is said to be done.
-            variant={
-              isSigning || isMissing || (isReturned && !isReadyAgain) || (shown && hasPayLink(shown))
-                ? 'default'
-                : 'filled'
-            }
+            // While something is missing, adding it is the next step.
+            variant={isSigning || isMissing || (isReturned && !isReadyAgain) ? 'default' : 'filled'}
             loading={isBusy}
             disabled={!mayFinish && !isBusy && !isComingUp}
             // Not disabled for the browser: the Tab key would skip the button.

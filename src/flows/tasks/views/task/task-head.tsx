@@ -14,10 +14,10 @@ import { formatSince } from '../../../../ui/language/days.ts';
 import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { DateTag } from '../date-tag.tsx';
 import { cardWords } from '../list/card-words.ts';
 import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
 import styles from './task.module.css';
+import { TaskDue } from './task-due.tsx';
 
 interface TaskHeadProps {
   task: SystemActors['task'];
@@ -51,7 +51,6 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
   const progress = useSelector(useEditing(task), (at) => (at ? progressOf(factsOf(at.context)) : 0));
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   // The same as on its card: a task without a due date of its own is due with its group.
-  const groupDueDate = useSelector(task, ({ context }) => context.group?.dueDate ?? null);
   const groupLabel = useSelector(task, ({ context }) => context.group?.label ?? null);
   // The questionnaire whose answers created the task, where it is still in the group.
   const origin = useSelector(task, ({ context }) => {
@@ -82,11 +81,8 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
               <Standing task={shown} />
             </span>
           ) : (
-            <DateTag
-              words={words}
-              dueDate={shown.dueDate ?? groupDueDate}
-              expirationDate={shown.expirationDate}
-            />
+            // That of an invoice is beside its amount.
+            shown.type !== 'invoiceTask' && <TaskDue task={task} />
           )}
           {shown.createdBy === 'client' && (
             <span className={text.small}>
