@@ -44,6 +44,12 @@ interface FieldListProps {
   readonly renderBelow?: ((name: string) => ReactNode) | undefined;
 }
 
+/** Formats whose values are short: across a whole card, they would not look like one number or one day. */
+const shortFormats: ReadonlySet<FieldFormat> = new Set<FieldFormat>([
+  ...(['ssn', 'phone', 'cpf', 'cnpj', 'cep', 'date', 'month'] as const),
+  ...(['hour-minute', 'hour-decimal', 'money', 'count'] as const),
+]);
+
 type Piece = (props: FieldProps) => ReactNode;
 
 /** The piece of each format that needs no more than every field does. */
@@ -112,7 +118,13 @@ export function FieldList(props: FieldListProps) {
         };
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves what it holds, and does nothing itself.
-          <div key={name} data-field={name} data-long={isLong(field) || undefined} onBlur={leave(name)}>
+          <div
+            key={name}
+            data-field={name}
+            data-long={isLong(field) || undefined}
+            data-short={shortFormats.has(rule.format) || undefined}
+            onBlur={leave(name)}
+          >
             <FieldOf
               field={field}
               props={fieldProps}
