@@ -1,5 +1,8 @@
+import { IconAlertCircle } from '@tabler/icons-react';
 import { dueOf } from '../../../ui/language/days.ts';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './date-tag.module.css';
 import type { CardWords } from './list/card-words.ts';
 
 interface DateTagProps {
@@ -12,8 +15,16 @@ interface DateTagProps {
 export function DateTag({ words, dueDate, expirationDate }: DateTagProps) {
   const due = dueOf(dueDate, expirationDate, new Date());
   if (!due) return <span className={surface.tag}>{words.noDate}</span>;
+  // A whole sentence has to wrap, which a tag never does.
+  if (due.word === 'expiredOn')
+    return (
+      <span className={text.small} data-tone={due.tone}>
+        {words.date(due.word, due.date)}
+      </span>
+    );
   return (
-    <span className={surface.tag} data-tone={due.tone}>
+    <span className={`${surface.tag} ${styles.due}`} data-tone={due.tone}>
+      {due.tone === 'bad' && <IconAlertCircle size={14} aria-hidden />}
       {words.date(due.word, due.date)}
     </span>
   );
