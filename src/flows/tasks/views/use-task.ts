@@ -9,7 +9,7 @@ import { addressIn } from '../../../../machines/task/address.ts';
 import type { editingMachine } from '../../../../machines/task/editing/editing.machine.ts';
 import { withTyped } from '../../../../machines/task/editing/edits.ts';
 import { isPaymentTold } from '../../../../machines/task/editing/typed.ts';
-import { isReadyAgain } from '../../../../machines/task/known-task.ts';
+import { isReadyAgain, whyReadOnly } from '../../../../machines/task/known-task.ts';
 import type { taskMachine } from '../../../../machines/task/task.machine.ts';
 import type { workMachine } from '../../../../machines/task/work.machine.ts';
 
@@ -71,6 +71,10 @@ export const useShowsReturned = (task: SystemActors['task']): boolean => {
 /** Whether the open task is complete, so that everything in it is disabled [T4.01]. */
 export const useIsOver = (task: SystemActors['task']): boolean =>
   useSelector(task, ({ context }) => context.task !== null && !isPendingStatus(context.task.status));
+
+/** Whether the user only reads the task, whatever its status. */
+export const useIsReadOnly = (task: SystemActors['task']): boolean =>
+  useSelector(task, ({ context }) => whyReadOnly(context) !== null);
 
 /** Whether the fields about the payment of an invoice are shown; "I have paid" opens them. */
 export const useIsPaymentTold = (task: SystemActors['task']): boolean =>

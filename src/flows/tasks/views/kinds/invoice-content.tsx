@@ -199,7 +199,7 @@ function Payment({ stage, paidOn, note, handIn: { since, by } }: PaymentProps) {
   const { firmName } = useFirmTheme();
   const date = since === null ? '' : formatSince(since, new Date(), i18n.language);
   return (
-    <dl className={invoices.facts}>
+    <dl className={styles.facts}>
       {paidOn !== null && (
         <div>
           <dt>{t('invoice.paidOn')}</dt>

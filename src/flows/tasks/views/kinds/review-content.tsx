@@ -11,7 +11,7 @@ import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.t
 import { FileIcon } from '../../../../ui/files/file-icon.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { useEditing, useShownTask } from '../use-task.ts';
+import { useEditing, useIsOver, useIsReadOnly, useShownTask } from '../use-task.ts';
 import type { KindContentProps } from './kind-props.ts';
 import kinds from './kinds.module.css';
 import styles from './review.module.css';
@@ -29,6 +29,8 @@ export default function ReviewContent({ task }: KindContentProps) {
   const { t } = useTranslation('taskKinds');
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
+  const isReadOnly = useIsReadOnly(task);
+  const isOver = useIsOver(task);
   const editing = useEditing(task);
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const id = useId();
@@ -38,8 +40,6 @@ export default function ReviewContent({ task }: KindContentProps) {
   const comment = shown.comment ?? '';
   const wantsChanges = decision === 'changes';
   const opened = documents.map((document) => taskDocument(document, clientId));
-  // What was decided is all that is left to read.
-  const offered = choices.filter(({ value }) => mayEdit || decision === null || value === decision);
   const hasNoDecision = pointsOut && decision === null;
   return (
     <div className={`${kinds.sections} ${styles.sections}`}>
@@ -62,54 +62,83 @@ export default function ReviewContent({ task }: KindContentProps) {
           ))}
         </ul>
       </section>
-      <Radio.Group
-        label={t('review.decision')}
-        withAsterisk={false}
-        value={decision ?? ''}
-        error={hasNoDecision ? t('review.decisionMissing') : undefined}
-        classNames={{ label: `${text.heading} ${styles.question}` }}
-        data-fault={hasNoDecision || undefined}
-        onChange={(value) => editing?.send({ type: 'task.edit', data: { decision: value } })}
-      >
-        <div className={kinds.choices}>
-          {offered.map(({ value, label, facts }) => (
-            <div key={value} className={styles.choice} data-chosen={decision === value || undefined}>
-              <Radio
-                value={value}
-                label={t(`review.${label}`)}
-                description={<span id={`${id}-${value}`}>{t(`review.${facts}`)}</span>}
-                aria-describedby={`${id}-${value}`}
-                disabled={!mayEdit}
-                classNames={{
-                  body: styles.choiceBody,
-                  labelWrapper: styles.choiceText,
-                  label: `${text.medium} ${styles.choiceLabel}`,
-                }}
-              />
-              {decision === value && (mayEdit || comment !== '') && (
-                <Textarea
-                  className={styles.comment}
-                  label={wantsChanges ? undefined : t('review.comment')}
-                  aria-label={wantsChanges ? t('review.whichChanges') : undefined}
-                  autosize
-                  minRows={wantsChanges ? 3 : 2}
-                  required={wantsChanges}
-                  withAsterisk={false}
-                  maxLength={maxTaskCommentLength}
+      {isReadOnly || isOver ? (
+        <Decision decision={decision} comment={comment} />
+      ) : (
+        <Radio.Group
+          label={t('review.decision')}
+          withAsterisk={false}
+          value={decision ?? ''}
+          error={hasNoDecision ? t('review.decisionMissing') : undefined}
+          classNames={{ label: `${text.heading} ${styles.question}` }}
+          data-fault={hasNoDecision || undefined}
+          onChange={(value) => editing?.send({ type: 'task.edit', data: { decision: value } })}
+        >
+          <div className={kinds.choices}>
+            {choices.map(({ value, label, facts }) => (
+              <div key={value} className={styles.choice} data-chosen={decision === value || undefined}>
+                <Radio
+                  value={value}
+                  label={t(`review.${label}`)}
+                  description={<span id={`${id}-${value}`}>{t(`review.${facts}`)}</span>}
+                  aria-describedby={`${id}-${value}`}
                   disabled={!mayEdit}
-                  value={comment}
-                  error={
-                    pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined
-                  }
-                  onChange={(event) =>
-                    editing?.send({ type: 'task.edit', comment: event.currentTarget.value })
-                  }
+                  classNames={{
+                    body: styles.choiceBody,
+                    labelWrapper: styles.choiceText,
+                    label: `${text.medium} ${styles.choiceLabel}`,
+                  }}
                 />
-              )}
-            </div>
-          ))}
-        </div>
-      </Radio.Group>
+                {decision === value && (
+                  <Textarea
+                    className={styles.comment}
+                    label={wantsChanges ? undefined : t('review.comment')}
+                    aria-label={wantsChanges ? t('review.whichChanges') : undefined}
+                    autosize
+                    minRows={wantsChanges ? 3 : 2}
+                    required={wantsChanges}
+                    withAsterisk={false}
+                    maxLength={maxTaskCommentLength}
+                    disabled={!mayEdit}
+                    value={comment}
+                    error={
+                      pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined
+                    }
+                    onChange={(event) =>
+                      editing?.send({ type: 'task.edit', comment: event.currentTarget.value })
+                    }
+                  />
+                )}
+              </div>
+            ))}
+          </div>
+        </Radio.Group>
+      )}
     </div>
+  );
+}
+
+interface DecisionProps {
+  readonly decision: TaskDataOf<'reviewDocumentTask'>['decision'];
+  readonly comment: string;
+}
+
+/** What was decided, as plain text: nothing of it can be changed. */
+function Decision({ decision, comment }: DecisionProps) {
+  const { t } = useTranslation('taskKinds');
+  const chosen = choices.find(({ value }) => value === decision);
+  return (
+    <dl className={kinds.facts}>
+      <div>
+        <dt>{t('review.decisionOf')}</dt>
+        <dd>{chosen ? t(`review.${chosen.label}`) : t('review.undecided')}</dd>
+      </div>
+      {comment !== '' && (
+        <div>
+          <dt>{t(decision === 'changes' ? 'review.whichChanges' : 'review.comment')}</dt>
+          <dd>{comment}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -11,7 +11,7 @@ import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts'
 import { formatWhen } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { useEditing, useIsOver, useShownTask, useWork } from '../use-task.ts';
+import { useEditing, useIsOver, useIsReadOnly, useShownTask, useWork } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -29,6 +29,7 @@ export default function SignContent({ task }: KindContentProps) {
   // Reading, consent and signature are kept while the signature is being sent: the server may refuse it.
   const isBusy = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
   const isOver = useIsOver(task);
+  const isReadOnly = useIsReadOnly(task);
   const pointsOut = useSelector(useEditing(task), (at) => at?.context.showsMissing ?? false);
   const { preview, clientId } = useOpenDocuments(task);
   const open = useSelector(task, ({ context }) => context.openedDocument);
@@ -65,8 +66,9 @@ export default function SignContent({ task }: KindContentProps) {
                 onOpen={() => preview([taskDocument(document, clientId)], 0)}
                 facts={signature === null ? t('sign.notSigned') : undefined}
               >
-                {signature === null && !isOver && (
+                {signature === null && !isOver && !isReadOnly && (
                   <Button
+                    className={sign.read}
                     variant={document === unsigned[0] ? 'filled' : 'default'}
                     data-fault={pointsOut || undefined}
                     disabled={!mayEdit}
