@@ -44,6 +44,7 @@ import {
   factsOf,
   faultsOf,
   freshModes,
+  isCommentShown,
   isDraftBehind,
   isPaymentTold,
   shownTask,
@@ -101,6 +102,8 @@ export type EditingEvent =
   | { type: 'edits.retry' }
   /** The user has paid an invoice, and is about to say when. */
   | { type: 'payment.tell' }
+  /** The user wants to write a comment to a step that has none. */
+  | { type: 'comment.open'; step: number }
   /** The user asks where something is missing: the first of its kind. */
   | { type: 'missing.show'; lack: Lack }
   /** Raised by this chart itself. */
@@ -133,6 +136,8 @@ export interface EditingContext extends EditingInput {
   readonly paymentText: string;
   /** Whether the user has asked for the fields about the payment of an invoice. */
   readonly tellsPayment: boolean;
+  /** The steps whose comment the user has opened or typed into; emptied, its field stays until the task is left. */
+  readonly commented: readonly number[];
 }
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -171,6 +176,8 @@ const editingSetup = setup({
   delays: { commentDebounce },
   guards: {
     mayWrite: ({ context }) => mayChange(context.known),
+    mayOpenComment: ({ context }, step: number) =>
+      isOpenStep(context, step) && !isCommentShown(context, step),
     mayTellPayment: ({ context }) => mayChange(context.known) && !isPaymentTold(context),
     isStep: ({ context }, step: number) => isOpenStep(context, step),
     isToPointOut: (_, pointsOut: boolean) => pointsOut,
@@ -229,6 +236,12 @@ const editingSetup = setup({
       if (paidOn !== (shownTask(context).data.paidOn ?? null))
         enqueue.raise({ type: 'task.edit', data: { paidOn } });
     }),
+    noteCommented: assign(({ context: { commented } }, step: number) =>
+      commented.includes(step) ? {} : { commented: [...commented, step] },
+    ),
+    pointToComment: assign((_, step: number) => ({
+      pointed: { what: 'comment' as const, step, field: null, isWrong: false },
+    })),
     openPayment: assign({
       tellsPayment: true,
       pointed: () => ({ what: 'paidOn' as const, step: null, field: 'paidOn', isWrong: false }),
@@ -325,6 +338,9 @@ const typingOpen = editingSetup.createStateConfig({
           type: 'forgetFieldFiles',
           params: ({ event }) => ({ step: event.step, names: Object.keys(event.data ?? {}) }),
         },
+        enqueueActions(({ event, enqueue }) => {
+          if (event.comment !== undefined) enqueue({ type: 'noteCommented', params: event.step });
+        }),
         'noteChange',
       ],
     },
@@ -332,6 +348,15 @@ const typingOpen = editingSetup.createStateConfig({
       guard: { type: 'isStep', params: ({ event }) => event.step },
       meta: { spec: ['T2.27', 'T4.14'] },
       actions: [{ type: 'toggleMode', params: ({ event }) => event.step }, 'noteChange'],
+    },
+    'comment.open': {
+      guard: { type: 'mayOpenComment', params: ({ event }) => event.step },
+      description: 'The field for the comment is shown, and has the focus.',
+      meta: { spec: ['T2.27'] },
+      actions: [
+        { type: 'noteCommented', params: ({ event }) => event.step },
+        { type: 'pointToComment', params: ({ event }) => event.step },
+      ],
     },
     'payment.tell': {
       guard: 'mayTellPayment',
@@ -370,6 +395,7 @@ export const editingMachine = editingSetup.createMachine({
     fieldFiles: [],
     paymentText: '',
     tellsPayment: false,
+    commented: [],
   }),
   type: 'parallel',
   on: {

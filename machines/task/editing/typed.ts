@@ -47,6 +47,12 @@ export function isPaymentTold(
   return typed.tellsPayment || typed.showsMissing || holds;
 }
 
+/** Whether the comment of a step is shown: it holds something, or the user has opened it. */
+export const isCommentShown = (
+  typed: Pick<EditingContext, 'known' | 'edits' | 'sent' | 'commented'>,
+  step: number,
+): boolean => typed.commented.includes(step) || Boolean(shownTask(typed).steps[step]?.comment);
+
 /** Whether the task is complete as soon as this document is signed: the signature then finishes it. */
 export const isLastSignature = (typed: Typed, document: number): boolean => {
   if (typed.known.uploading.length > 0) return false;

@@ -102,7 +102,7 @@ test('[T4.03] “Done” is outlined while a file is missing, which is named bes
   await startGroup(page, label, 'Hand in papers');
   const done = page.getByRole('button', { name: 'Done', exact: true });
   const variant = () => done.getAttribute('data-variant');
-  await page.getByRole('button', { name: '1 file is missing', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'To finish, add Statements.', exact: true }).waitFor();
   expect([await variant(), await done.isEnabled()]).toEqual(['default', true]);
   await done.click();
   const choose = step(page, 'Statements').getByRole('button', { name: 'Choose files' });

@@ -36,6 +36,7 @@ const contextKey = ({ known, edits, sent, ...context }: EditingContext) => [
   context.showsMissing,
   context.fieldFiles,
   context.tellsPayment,
+  context.commented,
 ];
 
 const modelOf = (name: string, known: KnownTask, events: readonly ModelEvent<typeof editingMachine>[]) =>
@@ -70,6 +71,7 @@ export const savingModel = modelOf('a user who types', knownWith(begun), [
   ownEdit,
   paid,
   { type: 'step.edit', step: 7, comment: 'nowhere' },
+  { type: 'comment.open', step: 7 },
   done('saveEdits', saved),
   failed('saveEdits', gone),
   failed('saveEdits', offline),
@@ -100,6 +102,7 @@ const fresh = (task: Task) =>
 export const lockedModel = modelOf('a user who waits for the end of an action', knownWith(begun), [
   lock,
   unlock,
+  { type: 'comment.open', step: 0 },
   edit,
   toggle,
   ownEdit,
@@ -171,7 +174,11 @@ export const paymentModel = modelOf('a user who pays an invoice', knownWith(invo
   fresh({ ...invoice, version: 20, status: 2 }),
 ]);
 
-const writes = [edit, toggle, ownEdit, paid, { type: 'payment.tell' }] as const;
+const writes = [
+  ...[edit, toggle, ownEdit, paid],
+  { type: 'payment.tell' },
+  { type: 'comment.open', step: 0 },
+] as const;
 
 /** A read-only preview session of staff. */
 export const previewModel = modelOf(

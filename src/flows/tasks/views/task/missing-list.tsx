@@ -1,9 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onlyMissing } from '../../../../../contract/tasks/missing-name.ts';
 import { type Lack, lackOf, type MissingAnswer } from '../../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { faultsOf } from '../../../../../machines/task/editing/typed.ts';
+import { faultsOf, shownTask } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { useEditing } from '../use-task.ts';
 import styles from './task.module.css';
@@ -18,11 +19,22 @@ const lacks: readonly Lack[] = [
 const countLacks = (answers: readonly MissingAnswer[]): readonly number[] =>
   lacks.map((lack) => answers.filter((one) => lackOf(one) === lack).length);
 
-/** What is missing before the task can be done; each leads to the place of the first of its kind. */
+/** What is missing before the task can be done: by its name where it is one thing, else counted; each leads to the place of the first of its kind. */
 export function MissingList({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const editing = useEditing(task);
   const counts = useSelector(editing, (at) => countLacks(at ? faultsOf(at.context) : []), shallowEqual);
+  const only = useSelector(
+    editing,
+    (at) => (at ? onlyMissing(shownTask(at.context), faultsOf(at.context)) : null),
+    shallowEqual,
+  );
+  if (only)
+    return (
+      <LackLink task={task} lack={only.what}>
+        {t(`missingOnly.${only.what}`, { name: only.name })}
+      </LackLink>
+    );
   const found = lacks.flatMap((lack, index) => {
     const count = counts[index] ?? 0;
     const words = lack === 'wrong' ? t('answersWrong', { count }) : t(`missing.${lack}`, { count });

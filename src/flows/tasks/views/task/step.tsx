@@ -1,8 +1,9 @@
-import { Switch, Textarea } from '@mantine/core';
+import { Button, Switch, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { IconArrowBackUp, IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { isStepAccepted, returnedIn } from '../../../../../contract/tasks/review
 import { missingIn, settledSteps } from '../../../../../contract/tasks/task-complete.ts';
 import { maxTaskCommentLength, type TaskType } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { factsOf } from '../../../../../machines/task/editing/typed.ts';
+import { factsOf, isCommentShown } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { late } from '../../../../ui/flow/late.tsx';
 import { formatSince } from '../../../../ui/language/days.ts';
@@ -51,6 +52,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   const editing = useEditing(task);
   const mode = useSelector(editing, (at) => at?.context.modes[index] ?? 'apply');
   const mayToggle = useSelector(editing, (at) => at?.can({ type: 'step.toggle', step: index }) ?? false);
+  const mayComment = useSelector(editing, (at) => at?.can({ type: 'comment.open', step: index }) ?? false);
+  const hasComment = useSelector(editing, (at) => at !== undefined && isCommentShown(at.context, index));
   const missing = useSelector(editing, (at) =>
     at ? (missingIn(factsOf(at.context)).get(index) ?? null) : null,
   );
@@ -72,7 +75,6 @@ export function Step({ task, index, isOnly }: StepProps) {
       onChange={() => editing?.send({ type: 'step.toggle', step: index })}
     />
   );
-  const hasComment = !isOver || Boolean(step.comment);
   // The request comes first where it is one button; a form may be long.
   const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
   return (
@@ -154,19 +156,32 @@ export function Step({ task, index, isOnly }: StepProps) {
             </>
           )}
           {takesFiles && choice}
+          {mode === 'apply' && mayComment && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              className={styles.addComment}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => editing?.send({ type: 'comment.open', step: index })}
+            >
+              {t('addComment')}
+            </Button>
+          )}
           {mode === 'apply' && hasComment && (
-            <Textarea
-              label={t('comment')}
-              autosize
-              minRows={2}
-              maxLength={maxTaskCommentLength}
-              disabled={isReadOnly || isAccepted}
-              placeholder={isReadOnly || isAccepted ? '' : t('commentHint')}
-              value={step.comment ?? ''}
-              onChange={(event) =>
-                editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
-              }
-            />
+            <div data-comment="">
+              <Textarea
+                label={t('comment')}
+                autosize
+                minRows={2}
+                maxLength={maxTaskCommentLength}
+                disabled={isReadOnly || isAccepted}
+                placeholder={isReadOnly || isAccepted ? '' : t('commentHint')}
+                value={step.comment ?? ''}
+                onChange={(event) =>
+                  editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
+                }
+              />
+            </div>
           )}
           {mode === 'notApply' && (
             <Textarea

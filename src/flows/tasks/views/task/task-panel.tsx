@@ -29,8 +29,9 @@ import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 
 /** The element that shows a missing answer. */
-const placeOf = ({ step, field }: MissingAnswer): string => {
+const placeOf = ({ what, step, field }: MissingAnswer): string => {
   const place = `[data-step="${step ?? 'own'}"]`;
+  if (what === 'comment' && step !== null) return `${place} [data-comment]`;
   return field === null ? place : `${place} [data-field="${CSS.escape(field)}"]`;
 };
 
