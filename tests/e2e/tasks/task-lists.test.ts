@@ -93,7 +93,7 @@ test('[T2.05] the open task is selected and in sight in the list beside it, whic
   expect([await selected.count(), await selected.getByRole('heading').innerText()]).toEqual([1, label]);
 });
 
-test('[T9.03] "/" leads to the search, arrows walk the rows, Left and Right fold a section, and a reload keeps the filters of the URL', async () => {
+test('[T9.03] "/" leads to the search, arrows walk from there down the rows and back, Left and Right fold a section, and a reload keeps the filters of the URL', async () => {
   const page = await (await browser.context({ viewport: desk })).newPage();
   // Other files change the groups of the usual account meanwhile.
   await openTasks(page, 'many-tasks');
@@ -107,8 +107,14 @@ test('[T9.03] "/" leads to the search, arrows walk the rows, Left and Right fold
     });
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search tasks' });
-  await expect.poll(() => search.evaluate((box) => box === document.activeElement), soon).toBe(true);
-  await pending.getByRole('heading', { level: 3 }).first().getByRole('button').focus();
+  const isInSearch = () => search.evaluate((box) => box === document.activeElement);
+  await expect.poll(isInSearch, soon).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  const heading = pending.getByRole('heading', { level: 3 }).first().getByRole('button');
+  expect(await heading.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  expect(await isInSearch()).toBe(true);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toBe(await pending.getByRole('heading', { level: 4 }).first().innerText());
   await page.keyboard.press('ArrowUp');

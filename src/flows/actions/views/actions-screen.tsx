@@ -54,6 +54,8 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
   };
   const all = labelledTree(sections, access, words);
   const shown = labelledTree(sections, access, words, search);
+  // One action is in sight anyway.
+  const isSearched = search !== '' || all.some(({ actions: { length } }) => length > 1) || all.length > 1;
   if (all.length === 0)
     return (
       <div className={surface.card}>
@@ -77,14 +79,16 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
         </nav>
       )}
       <div className={classes.main}>
-        <SearchBox
-          className={classes.search}
-          label={t('search')}
-          placeholder={t('search')}
-          clearLabel={t('clear')}
-          value={search}
-          onChange={(value) => actions.send({ type: 'search.changed', search: value })}
-        />
+        {isSearched && (
+          <SearchBox
+            className={classes.search}
+            label={t('search')}
+            placeholder={t('search')}
+            clearLabel={t('clear')}
+            value={search}
+            onChange={(value) => actions.send({ type: 'search.changed', search: value })}
+          />
+        )}
         {shown.length === 0 && (
           <div className={surface.card} role="status">
             <StateMessage icon={<IconSearchOff size={22} />} title={t('nothingFound')} />

@@ -1,12 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
-/** The headings and the buttons of the rows that are on screen, in their order. */
-const stops = '[data-fold], [data-row-action]:not(:disabled)';
+/** The search, the headings and the buttons of the rows that are on screen, in their order. */
+const stops = 'input[type=search], [data-fold], [data-row-action]:not(:disabled)';
 
-/** Arrows walk the rows and headings of the lists; at a heading, Left folds its section and Right unfolds it. */
+/**
+ * Arrows walk from the search down the headings and rows of the lists, and back; at a heading, Left folds its section and
+ * Right unfolds it.
+ */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLElement) || !target.matches(stops)) return;
+  // An input method uses the arrows to choose among its suggestions.
+  if (event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const isOpen = target.getAttribute('aria-expanded') === 'true';
