@@ -67,8 +67,13 @@ test('[S4.02, S4.05] two tabs that sign in one after the other exchange each its
   await field.fill('The total on page 3 is wrong.');
   await watchParts(first);
 
-  await Promise.all([first.waitForResponse(refreshed), fillProvider(second, 'one-client')]);
+  const refreshes: number[] = [];
+  first.on('response', (response) => {
+    if (refreshed.test(response.url())) refreshes.push(response.status());
+  });
+  await fillProvider(second, 'one-client');
   await documents(second).waitFor();
+  await expect.poll(() => refreshes, soon).toEqual([200]);
   await expect.poll(() => wereAllThere(first)).toBe(true);
   await expect.poll(() => field.inputValue()).toBe('The total on page 3 is wrong.');
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -154,8 +154,11 @@ export function browserForTests(launch?: LaunchOptions): {
   afterEach(async ({ task }) => {
     isInTest = false;
     const reports = [...watchedAlways, ...watched.splice(0)];
-    if (task.result?.state === 'fail')
-      console.error((await Promise.all(reports.map((one) => one.report()))).join('\n\n'));
+    if (task.result?.state === 'fail') {
+      const shown = await Promise.all(reports.map((one) => one.report()));
+      // With the failure itself: what is printed while tests run stands thousands of lines before it.
+      for (const error of task.result.errors ?? []) error.message += `\n\n${shown.join('\n\n')}`;
+    }
     await Promise.all(opened.splice(0).map(closeQuietly));
     if (isLent && shared) await cleanShared(await shared);
     isLent = false;
