@@ -116,12 +116,12 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             )}
             <NextTask isHeld={isDoneInPlace} />
           </>
-        ) : // What a Reader may never press would only look like the next step.
-        readOnly === 'reader' ? null : asksPayment ? (
+        ) : // What may never be pressed would only look like the next step.
+        readOnly !== null ? null : asksPayment ? (
           <Button
             key="paid"
             // The way to pay comes before it is said to be paid.
-            variant={readOnly !== null || (shown && hasPayLink(shown)) ? 'default' : 'filled'}
+            variant={shown && hasPayLink(shown) ? 'default' : 'filled'}
             disabled={!mayTell}
             onClick={() => editing?.send({ type: 'payment.tell' })}
           >
@@ -133,11 +133,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             className={isInStep ? styles.onlyOnPhone : undefined}
             leftSection={isReturned && <IconSend size={17} aria-hidden />}
             // While something is missing, adding it is the next step.
-            variant={
-              readOnly !== null || isSigning || isMissing || (isReturned && !isReadyAgain)
-                ? 'default'
-                : 'filled'
-            }
+            variant={isSigning || isMissing || (isReturned && !isReadyAgain) ? 'default' : 'filled'}
             loading={isBusy}
             disabled={!mayFinish && !isBusy && !isComingUp}
             // Not disabled for the browser: the Tab key would skip the button.
