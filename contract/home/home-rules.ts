@@ -2,6 +2,10 @@
 /** How many rows each list of home has at most. */
 export const homeRows = 5;
 
+/** How many of these rows a list shows on a page that has dashboards as well, and how many service requests. */
+export const rowsBesideDashboards = 3;
+export const requestsBesideDashboards = 2;
+
 /** How many service requests each list of home has at most, and up to how many are counted. */
 export const homeRequests = 3;
 export const mostRequestsCounted = 200;

@@ -1,7 +1,7 @@
-/** Where the list of the tax calendar is scrolled to when it comes. */
+/** The order of the Brazilian home, and where its tax calendar is scrolled to when it comes. */
 import { expect, test } from 'vitest';
 import type { Obligation } from '../../../contract/brazil/tax-calendar.ts';
-import { browserForTests } from '../../support/browser/chromium.ts';
+import { browserForTests, patience } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { visit } from '../../support/browser/shell.ts';
 
@@ -50,7 +50,7 @@ function linesOfCode(name: HTMLElement): number[] {
 const marked = Array.from({ length: 14 }, () => 'paid' as const);
 
 test.each([1280, 360])(
-  '[T2.22] the tax calendar begins at the first obligation that is overdue, below those that are marked, at %i pixels',
+  '[T2.22] home shows five rows that wait for the user above its dashboards, and the tax calendar begins at the first obligation that is overdue, at %i pixels',
   async (width) => {
     const page = await visit(await browser.context({ viewport: { width, height: 740 } }), origin, 'brazil', {
       path: '/documents',
@@ -68,5 +68,20 @@ test.each([1280, 360])(
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await row.getByText('Rule 15').evaluate(linesOfCode)).toEqual([1]);
     await page.getByText('one tax obligation is overdue').waitFor();
+    const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect
+      .poll(() => cards.allTextContents(), { timeout: patience, interval: 20 })
+      .toEqual([
+        'Waiting for you',
+        'Documents',
+        'Tax calendar',
+        'News',
+        'Clearance certificates (CND)',
+        'With your firm',
+      ]);
+    for (const name of ['Waiting for you', 'With your firm']) {
+      const rows = page.getByRole('region', { name }).getByRole('listitem');
+      await expect.poll(() => rows.count(), { timeout: patience, interval: 20 }).toBe(5);
+    }
   },
 );

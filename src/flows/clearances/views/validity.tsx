@@ -46,7 +46,7 @@ export function Validity({ agency }: { agency: ClientAgency }) {
           </span>
         </>
       )}
-      {sentence && <span className={text.caption}>{sentence}</span>}
+      {sentence && <span className={`${text.caption} ${classes.sentence}`}>{sentence}</span>}
       {!validUntil && !sentence && <span className={text.caption}>–</span>}
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { widgetsOfSinglePage } from '../../../../contract/home/dashboards.ts';
+import { requestsBesideDashboards, rowsBesideDashboards } from '../../../../contract/home/home-rules.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { ObligationCounts } from '../../../../machines/signals.ts';
@@ -22,7 +23,7 @@ import styles from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { NewDocuments } from './new-documents.tsx';
 import { useNumberWords } from './use-number-words.ts';
-import { Waiting } from './waiting.tsx';
+import { type MostRows, Waiting } from './waiting.tsx';
 import { WidgetRows } from './widget-rows.tsx';
 import { WithFirm } from './with-firm.tsx';
 
@@ -61,10 +62,11 @@ export function HomeView({ home, failed }: HomeViewProps) {
         </div>
       ) : dashboards ? (
         <>
+          <WaitingCard home={home} answer={answer} most={besideDashboards} />
           <PartBoundary>
             <Dashboards actor={dashboards} fallback={<ComingDashboards dashboards={dashboards} />} />
           </PartBoundary>
-          <TaskCards home={home} answer={answer} />
+          <WithFirmCard home={home} answer={answer} most={besideDashboards} />
         </>
       ) : (
         <SinglePage home={home} answer={answer} />
@@ -87,21 +89,25 @@ function ComingDashboards({ dashboards }: { dashboards: DashboardsActor }) {
   );
 }
 
-/** The tasks of the user, and those with the firm, in every market: tasks are why clients visit. */
-const TaskCards = ({
-  home,
-  answer: { waiting, withFirm, requests, clients },
-}: {
+/** Fewer rows than home's answer has: the dashboards have the rest of the page. */
+const besideDashboards: MostRows = { tasks: rowsBesideDashboards, requests: requestsBesideDashboards };
+
+interface CardProps {
   home: HomeActor;
   answer: Home;
-}) => (
-  <>
-    {waiting && <Waiting home={home} waiting={waiting} requests={requests?.waiting} clients={clients} />}
-    {withFirm && (withFirm.rows.length > 0 || (requests?.withFirm.rows.length ?? 0) > 0) && (
-      <WithFirm home={home} withFirm={withFirm} requests={requests?.withFirm} clients={clients} />
-    )}
-  </>
-);
+  most?: MostRows;
+}
+
+/** What waits for the user, in every market first: tasks are why clients visit. */
+const WaitingCard = ({ answer: { waiting, requests, clients }, ...props }: CardProps) =>
+  waiting && <Waiting {...props} waiting={waiting} requests={requests?.waiting} clients={clients} />;
+
+/** What the user has handed in, in every market; nothing without any. */
+const WithFirmCard = ({ answer: { withFirm, requests, clients }, ...props }: CardProps) =>
+  withFirm &&
+  withFirm.rows.length + (requests?.withFirm.rows.length ?? 0) > 0 && (
+    <WithFirm {...props} withFirm={withFirm} requests={requests?.withFirm} clients={clients} />
+  );
 
 /** Home in a single container [T2.23], with the widgets that its market has there. */
 function SinglePage({ home, answer }: { home: SystemActors['home']; answer: Home }) {
@@ -110,7 +116,8 @@ function SinglePage({ home, answer }: { home: SystemActors['home']; answer: Home
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <TaskCards home={home} answer={answer} />
+        <WaitingCard home={home} answer={answer} />
+        <WithFirmCard home={home} answer={answer} />
         {main.map((type) => (
           <ShownWidget key={type} type={type} />
         ))}

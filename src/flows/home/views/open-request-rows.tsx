@@ -1,26 +1,26 @@
+import type { OpenRequest } from '../../../../contract/home/home.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import { late } from '../../../ui/flow/late.tsx';
 import surface from '../../../ui/surface.module.css';
 import styles from './home.module.css';
-import type { RequestsPart } from './waiting.tsx';
 
 // With the words of all kinds of requests: only users who have requests fetch it.
 const OpenRequests = late(() => import('./open-requests.tsx'), ['requestKinds']);
 
 interface OpenRequestRowsProps {
-  requests: RequestsPart;
+  rows: readonly OpenRequest[];
   clients: readonly ClientTag[];
   /** The class of a row, whose height the rows have before they are there. */
   rowClass: string | undefined;
 }
 
 /** The rows of service requests in a card of home; nothing where there are none. */
-export const OpenRequestRows = ({ requests, clients, rowClass }: OpenRequestRowsProps) =>
-  requests.rows.length > 0 && (
+export const OpenRequestRows = ({ rows, clients, rowClass }: OpenRequestRowsProps) =>
+  rows.length > 0 && (
     <OpenRequests
-      requests={requests}
+      rows={rows}
       clients={clients}
-      fallback={requests.rows.map(({ id }) => (
+      fallback={rows.map(({ id }) => (
         <div key={id} className={`${surface.lineAbove} ${styles.row} ${rowClass}`} />
       ))}
     />

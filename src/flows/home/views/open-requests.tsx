@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { OpenRequest } from '../../../../contract/home/home.ts';
 import { requestLife } from '../../../../contract/requests/request-life.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
-import { requestPathOf, requestsPathOf } from '../../../../machines/action-paths.ts';
+import { requestPathOf } from '../../../../machines/action-paths.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { formatSince } from '../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
@@ -17,31 +17,20 @@ import { ClientName } from './client-name.tsx';
 import styles from './home.module.css';
 
 interface OpenRequestsProps {
-  requests: { readonly total: number; readonly rows: readonly OpenRequest[] };
+  rows: readonly OpenRequest[];
   clients: readonly ClientTag[];
 }
 
 const root = '/actions';
 
 /** Service requests that wait for the user or are with the firm, below the tasks of the same card [T3.14]. */
-export default function OpenRequests({ requests: { total, rows }, clients }: OpenRequestsProps) {
-  const { t } = useTranslation('requestKinds');
+export default function OpenRequests({ rows, clients }: OpenRequestsProps) {
   return (
-    <>
-      <ul className={surface.lineAbove}>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} client={clients.find(({ id }) => id === row.clientId)} />
-        ))}
-      </ul>
-      {total > rows.length && (
-        <Link
-          to={requestsPathOf(root, null)}
-          className={`${surface.forward} ${surface.lineAbove} ${styles.more}`}
-        >
-          {t('home.all')}
-        </Link>
-      )}
-    </>
+    <ul className={surface.lineAbove}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} client={clients.find(({ id }) => id === row.clientId)} />
+      ))}
+    </ul>
   );
 }
 

@@ -17,6 +17,7 @@ import type { Progress } from '../../../../contract/home/home.ts';
 import type { GroupVerb } from '../../../../contract/tasks/group-sections.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import type { TaskGroupType } from '../../../../contract/tasks/task-rules.ts';
+import { requestsPathOf } from '../../../../machines/action-paths.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
 import { taskPathOf } from '../../../../machines/item-paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -30,6 +31,7 @@ import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
+import { CardLinks } from './card-links.tsx';
 import { ClientName } from './client-name.tsx';
 import styles from './home.module.css';
 import { OpenRequestRows } from './open-request-rows.tsx';
@@ -45,7 +47,18 @@ interface WaitingProps {
   /** The service requests that wait for the user. */
   requests: RequestsPart | undefined;
   clients: readonly ClientTag[];
+  /** How many rows are shown; all that came when not given. */
+  most?: MostRows | undefined;
 }
+
+/** How many tasks and how many service requests a card shows. */
+export interface MostRows {
+  readonly tasks: number;
+  readonly requests: number;
+}
+
+/** The list of all service requests. */
+export const allRequests = requestsPathOf('/actions', null);
 
 const icons: Readonly<Record<TaskGroupType, typeof IconReceipt>> = {
   document_request: IconFileUpload,
@@ -56,12 +69,15 @@ const icons: Readonly<Record<TaskGroupType, typeof IconReceipt>> = {
 };
 
 /** What the firm wants from the user, across all clients, the most urgent first. */
-export function Waiting({ home, waiting: { total, rows }, requests, clients }: WaitingProps) {
+export function Waiting({ home, waiting, requests, clients, most }: WaitingProps) {
   const { t } = useTranslation('home');
   const { firmName } = useFirmTheme();
   const wordOf = useNumberWords();
   const titleId = useId();
   const mayChange = useMay('changes');
+  const { total } = waiting;
+  const rows = waiting.rows.slice(0, most?.tasks);
+  const requestRows = requests?.rows.slice(0, most?.requests) ?? [];
   const clientOf = ({ clientId }: Row) => clients.find(({ id }) => id === clientId);
   const first = rows.find((row) => verbHere(row, mayChange, clientOf(row)) !== 'view');
   return (
@@ -72,7 +88,7 @@ export function Waiting({ home, waiting: { total, rows }, requests, clients }: W
         note={total > 0 ? t('byDate', { count: total }) : undefined}
         all={{ to: '/tasks', words: t('allTasks'), isDeskOnly: total > 0 }}
       />
-      {rows.length === 0 && (requests?.rows.length ?? 0) === 0 ? (
+      {rows.length + requestRows.length === 0 ? (
         <StateMessage
           icon={<IconCircleCheck size={22} />}
           title={t('emptyTitle')}
@@ -92,16 +108,17 @@ export function Waiting({ home, waiting: { total, rows }, requests, clients }: W
           ))}
         </ul>
       )}
-      {requests && <OpenRequestRows requests={requests} clients={clients} rowClass={styles.waitingRow} />}
-      {total > 0 && (
-        <Link
-          to="/tasks"
-          className={`${surface.forward} ${surface.lineAbove} ${styles.more}`}
-          data-phone={total <= rows.length || undefined}
-        >
-          {total > rows.length ? t('showAll', { count: total, words: wordOf(total) }) : t('allTasks')}
-        </Link>
-      )}
+      <OpenRequestRows rows={requestRows} clients={clients} rowClass={styles.waitingRow} />
+      <CardLinks
+        links={[
+          total > 0 && {
+            to: '/tasks',
+            words: total > rows.length ? t('showAll', { count: total, words: wordOf(total) }) : t('allTasks'),
+            isPhoneOnly: total <= rows.length,
+          },
+          requests && requests.total > requestRows.length && { to: allRequests, words: t('allRequests') },
+        ]}
+      />
     </section>
   );
 }

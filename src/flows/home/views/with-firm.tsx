@@ -15,10 +15,11 @@ import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
+import { CardLinks } from './card-links.tsx';
 import { ClientName } from './client-name.tsx';
 import styles from './home.module.css';
 import { OpenRequestRows } from './open-request-rows.tsx';
-import type { RequestsPart } from './waiting.tsx';
+import { allRequests, type MostRows, type RequestsPart } from './waiting.tsx';
 
 type WithFirmPart = NonNullable<Home['withFirm']>;
 
@@ -28,6 +29,8 @@ interface WithFirmProps {
   /** The service requests that the firm has. */
   requests: RequestsPart | undefined;
   clients: readonly ClientTag[];
+  /** How many rows are shown; all that came when not given. */
+  most?: MostRows | undefined;
 }
 
 const looks: Readonly<Record<HandInState, { readonly Icon: typeof IconInbox; readonly tone: string }>> = {
@@ -41,9 +44,12 @@ const looks: Readonly<Record<HandInState, { readonly Icon: typeof IconInbox; rea
 const bars = [1, 2, 3] as const;
 
 /** A handed-in task: its state, who has it, and the next step, in the words of its chart. */
-export function WithFirm({ home, withFirm: { total, rows }, requests, clients }: WithFirmProps) {
+export function WithFirm({ home, withFirm, requests, clients, most }: WithFirmProps) {
   const { t } = useTranslation('home');
   const titleId = useId();
+  const { total } = withFirm;
+  const rows = withFirm.rows.slice(0, most?.tasks);
+  const requestRows = requests?.rows.slice(0, most?.requests) ?? [];
   const isPlayed = useSelector(home, ({ context }) => context.home?.isFirmPlayed ?? false);
   return (
     <section className={`${surface.card} ${styles.card}`} aria-labelledby={titleId}>
@@ -63,15 +69,13 @@ export function WithFirm({ home, withFirm: { total, rows }, requests, clients }:
           />
         ))}
       </ul>
-      {requests && <OpenRequestRows requests={requests} clients={clients} rowClass={styles.firmRow} />}
-      {total > rows.length && (
-        <Link
-          to="/tasks?section=withFirm"
-          className={`${surface.forward} ${surface.lineAbove} ${styles.more}`}
-        >
-          {t('withFirmAll', { total })}
-        </Link>
-      )}
+      <OpenRequestRows rows={requestRows} clients={clients} rowClass={styles.firmRow} />
+      <CardLinks
+        links={[
+          total > rows.length && { to: '/tasks?section=withFirm', words: t('withFirmAll', { total }) },
+          requests && requests.total > requestRows.length && { to: allRequests, words: t('allRequests') },
+        ]}
+      />
     </section>
   );
 }
