@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Theme } from '../../contract/firm/theme.ts';
-import { fontAddress } from './font.ts';
+import { fontAddress, interStyle } from './font.ts';
 import type { Hints } from './page-source.ts';
 
 /** What the server adds to the HTML of the browser app. */
@@ -9,7 +9,7 @@ export interface Additions {
   readonly title: string;
   readonly theme: Theme;
   readonly nonce: string;
-  /** The style of the first paint. */
+  /** The style of the first paint; of a page of the browser app without the portal's font. */
   readonly style: string;
   readonly hints: Hints;
   /** What the browser app reads from `#cc-config`. */
@@ -27,6 +27,7 @@ export function fillDocument(document: string, added: Additions): string {
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="${iconOf(theme)}">
     <style nonce="${nonce}">${raw(added.style)}</style>
+    ${interOf(added)}
     ${hintsOf(added.hints)}
     ${added.hints.early && html`<script>${raw(added.hints.early)}</script>`}
     <script type="application/json" id="cc-config">${raw(jsonInMarkup(added.config))}</script>`.toString();
@@ -42,6 +43,10 @@ export function fillDocument(document: string, added: Additions): string {
     .replace('<!--cc-root-->', () => added.root)
     .replace('<!--cc-tail-->', () => sheets.join(''));
 }
+
+/** The portal's font in a style of its own. Where there is an early script, that one turns it on once the browser has kept the font. */
+const interOf = ({ nonce, hints }: Additions) =>
+  html`<style nonce="${nonce}" id="cc-font" data-file="${fontAddress}" media="${hints.early ? 'not all' : 'all'}">${raw(interStyle)}</style>`;
 
 /**
  * What the first view needs beside the first script. It is kept in a template, which fetches nothing, until the early

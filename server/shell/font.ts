@@ -25,7 +25,8 @@ export const fallbacks: readonly Fallback[] = [
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
-const fallbackStyle = fallbacks
+/** The system's fonts, drawn as wide and as high as Inter: a page that gets Inter later does not move. */
+export const fallbackStyle = fallbacks
   .map(({ weights, names, widened }) =>
     [
       `@font-face{font-family:"Inter Fallback";font-weight:${weights};src:${names.map((name) => `local("${name}")`).join(',')}`,
@@ -38,17 +39,18 @@ const fallbackStyle = fallbacks
   .join('');
 
 /**
- * The portal's font, for the style of every page. `optional`: a page that is painted before the font has come keeps the
- * system's font, so nothing moves; the next page has it from the cache. The system's font is drawn as wide and as high
- * as Inter, so that the second page does not look different from the first.
+ * The portal's font. `optional`: a page that is painted before the font has come keeps the system's font, so nothing
+ * moves; the next page has it from the cache.
  */
-export const fontStyle =
-  fontParts
-    .map(
-      ({ file, range }) =>
-        `@font-face{font-family:Inter;font-display:optional;font-weight:100 900;src:url(${basePath}/${file}) format("woff2");unicode-range:${range}}`,
-    )
-    .join('') + fallbackStyle;
+export const interStyle = fontParts
+  .map(
+    ({ file, range }) =>
+      `@font-face{font-family:Inter;font-display:optional;font-weight:100 900;src:url(${basePath}/${file}) format("woff2");unicode-range:${range}}`,
+  )
+  .join('');
+
+/** Both, for the style of a page that needs no script. */
+export const fontStyle = interStyle + fallbackStyle;
 
 /** Where the part of the font is that each page needs. */
 export const fontAddress = `${basePath}/${fontParts[0].file}`;

@@ -24,6 +24,7 @@ import { readCookie, sessionCookie } from '../security/cookies.ts';
 import type { RelyingParty } from '../security/relying-party.ts';
 import { fillDocument, plainDocument } from './document.ts';
 import { firmOf } from './firm.ts';
+import { fallbackStyle } from './font.ts';
 import { languageWished } from './language.ts';
 import { privacyMarkup, signInMarkup, skeletonMarkup, titleOf } from './page-markup.ts';
 import type { PageSource } from './page-source.ts';
@@ -140,7 +141,7 @@ export function addShell(
       theme,
       nonce,
       title: isSignIn ? `${titleOf(view)} · ${theme.firmName}` : theme.firmName,
-      style: themeStyle(theme) + pages.style(isSignIn ? 'signIn' : 'skeleton'),
+      style: themeStyle(theme, fallbackStyle) + pages.style(isSignIn ? 'signIn' : 'skeleton'),
       hints,
       config: {
         language,

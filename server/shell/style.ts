@@ -7,8 +7,8 @@ const block = (properties: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** The portal's font, a firm's colours as custom properties, in light and in dark, and the brand panel's gradient. */
-export function themeStyle(theme: Theme): string {
+/** The fonts, a firm's colours as custom properties, in light and in dark, and the brand panel's gradient. */
+export function themeStyle(theme: Theme, fonts = fontStyle): string {
   const { headerFillColor: fill, headerTextColor: text } = theme.colors;
   const panel = {
     '--cc-panel-middle': lighter(fill, text, 0.1),
@@ -16,7 +16,7 @@ export function themeStyle(theme: Theme): string {
   };
   const light = block({ ...themeProperties(theme, 'light'), ...panel });
   const dark = block({ ...themeProperties(theme, 'dark'), ...panel });
-  return `${fontStyle}body{margin:0}${light}@media(prefers-color-scheme:dark){${dark}}`;
+  return `${fonts}body{margin:0}${light}@media(prefers-color-scheme:dark){${dark}}`;
 }
 
 /** The fill with up to `share` more lightness and as much less saturation, and no further than its text stays readable. */

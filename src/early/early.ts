@@ -3,7 +3,9 @@
  * shows first are on their way while the program still is. Whatever fails here is asked for in the usual way.
  */
 import { askEarly } from './ask-early.ts';
+import { showKeptFont } from './kept-font.ts';
 
+void showKeptFont(window);
 try {
   window.ccEarly = askEarly(window, fetchRest);
   // Without a session there is nothing to wait for.

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent, RefObject } from 'react';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { addressIn } from '../../../machines/task/address.ts';
@@ -16,6 +16,7 @@ import { CrashBoundary } from '../../ui/flow/crash-boundary.tsx';
 import { late } from '../../ui/flow/late.tsx';
 import { usePageActor } from '../../ui/flow/root-context.ts';
 import { focusContent, mainId, useRouteFocus } from '../../ui/focus/use-route-focus.ts';
+import { keepFontLater } from '../../ui/page/keep-font-later.ts';
 import type { PageConfig } from '../../ui/page/page-config.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import text from '../../ui/text.module.css';
@@ -45,6 +46,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
     document.documentElement.toggleAttribute('data-inside-task', isInsideTask);
     return () => document.documentElement.removeAttribute('data-inside-task');
   }, [isInsideTask]);
+  useEffect(() => void keepFontLater(), []);
   const shown = useRef<string | null>(null);
   const isPlace = isDestination(area);
   const hasNoClients = useHasNoClients() && isPlace;

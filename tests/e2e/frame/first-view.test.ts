@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Route } from 'playwright';
 import { expect, test } from 'vitest';
+import { fontParts } from '../../../contract/firm/font.ts';
 import { firstView } from '../../../contract/first-view/first-view.ts';
 import { languages as languageCodes } from '../../../contract/language/market.ts';
 import { flows } from '../../../src/app/flows.ts';
@@ -11,6 +12,7 @@ import { browserForTests, patience } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { visit } from '../../support/browser/shell.ts';
 import { stockFolder } from '../../support/browser/stocked-folder.ts';
+import { storedSession } from '../../support/browser/stored-session.ts';
 
 const browser = browserForTests();
 
@@ -195,3 +197,32 @@ test.each([
     expect(asked.filter((address) => address.startsWith(firstView.path)).length).toBe(1);
   },
 );
+
+test('the font is fetched after the first view of a signed-in visit, and is there from the start of the next', async () => {
+  const { page } = await storedSession(browser, origin, 'one-client');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\.woff2$/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  const frame = await holdBack(page.context(), /\/frame-[\w-]+\.js$/);
+  await page.goto(`${origin}/clientcenter/en/us/documents`, { waitUntil: 'commit' });
+  const faces = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ family }) => family === 'Inter').map(({ status }) => status),
+    );
+  await expect.poll(() => frame.held.length, { timeout: patience, interval: 20 }).toBeGreaterThan(0);
+  expect({ asked, faces: await faces() }).toEqual({ asked: [], faces: [] });
+
+  await frame.letGo();
+  await page.getByRole('grid', { name: 'Documents' }).waitFor();
+  const font = `/clientcenter/${fontParts[0].file}`;
+  await expect.poll(() => asked, { timeout: patience, interval: 20 }).toEqual([font]);
+  // What the page shows does not change any more.
+  expect(await faces()).toEqual([]);
+  const isKept = () => page.evaluate(async (file) => (await caches.match(file)) !== undefined, font);
+  await expect.poll(isKept, { timeout: patience, interval: 20 }).toBe(true);
+
+  await page.reload();
+  await page.getByRole('grid', { name: 'Documents' }).waitFor();
+  await expect.poll(faces, { timeout: patience, interval: 20 }).toEqual(['loaded', 'unloaded']);
+});

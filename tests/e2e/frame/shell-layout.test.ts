@@ -110,7 +110,7 @@ test('[T9.02] below 960 pixels the bar stays in sight after 30 pixels of scroll 
 });
 
 test('[T2.24] on every page and at every width the bar stays in sight after 30 pixels of scroll', async () => {
-  const page = await visit(await browser.context(), origin, 'canada');
+  const page = await visit(await browser.context({ reducedMotion: 'reduce' }), origin, 'canada');
   for (const path of ['home', 'documents', 'tasks', 'actions', 'notfound']) {
     await goInPage(page, `/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -104,6 +104,18 @@ test('every page names the font, which does not change a page that is already pa
   expect(await facesIn('/oidc/interaction/none')).toEqual(both);
 });
 
+test('the font is off on a page with an early script, which turns it on, and on everywhere else', async () => {
+  const fontStyle = /<style nonce="[^"]+" id="cc-font" data-file="([^"]+)" media="([^"]+)">/;
+  const styleOn = async (path: string, headers?: Record<string, string>) =>
+    fontStyle.exec(await (await open(path, headers)).text())?.slice(1);
+  const file = '/clientcenter/assets/inter-5.3.0/latin.woff2';
+  expect(await styleOn('/clientcenter/en/us/auth')).toEqual([file, 'all']);
+  expect(await styleOn('/clientcenter/en/us/documents', { cookie: 'cc-session=x' })).toEqual([
+    file,
+    'not all',
+  ]);
+});
+
 test('the sign-in page is there before any script, in its language', async () => {
   const english = await (await open('/clientcenter/en/us/auth')).text();
   expect(english).toContain('<title>Sign in · Test &amp; Sons</title>');

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { signInStartPath } from '../../../../contract/session/return-path.ts';
 import { outcomePaths, signInPath } from '../../../../machines/session/entry.ts';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
+import { keepFontLater } from '../../../ui/page/keep-font-later.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { DoneIcon, NoteIcon, ShieldIcon } from './auth-icons.tsx';
@@ -26,6 +28,7 @@ export function SignInPage({ config }: { config: PageConfig }) {
   const isOutcome = outcome !== 'none';
 
   usePageTitle(title, config.theme.firmName);
+  useEffect(() => void keepFontLater(), []);
   const heading = useFocusWhen<HTMLHeadingElement>(isOutcome);
 
   const path = outcomePaths[outcome] === '/auth' ? signInPath(returnTo) : outcomePaths[outcome];
