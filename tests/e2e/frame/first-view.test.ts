@@ -1,11 +1,12 @@
 /** What a first view fetches, and in which order: the speed of a slow line is won or lost there. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { fontParts } from '../../../contract/firm/font.ts';
 import { firstView } from '../../../contract/first-view/first-view.ts';
 import { languages as languageCodes } from '../../../contract/language/market.ts';
+import budgets from '../../../scripts/bench/budgets.json' with { type: 'json' };
 import { flows } from '../../../src/app/flows.ts';
 import { routedOf } from '../../../src/app/list-flows.ts';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
@@ -16,8 +17,7 @@ import { storedSession } from '../../support/browser/stored-session.ts';
 
 const browser = browserForTests();
 
-/** The most files that a first view may ask for beside its first script. */
-const mostFiles = 20;
+const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
 /** As `first-views.json` holds them. */
 interface FilesByLanguage {
@@ -48,27 +48,38 @@ async function holdBack(context: BrowserContext, addresses: RegExp) {
   };
 }
 
-test.each(['documents', 'tasks'])(
-  'a first view of %s needs few files, which the page names',
-  async (area) => {
-    const page = await fetch(`${origin}/clientcenter/en/us/${area}`, { headers: { cookie: 'cc-session=x' } });
-    const [, hints = ''] = /<template id="cc-hints">(.*?)<\/template>/.exec(await page.text()) ?? [];
-    const names = namesIn(hints);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'frame.js',
-        'wire.js',
-        'translations-en-US.js',
-        'frame.css',
-        `${area}-screen.js`,
-      ]),
-    );
-    expect(names.slice(mostFiles)).toEqual([]);
+test.each(['documents', 'tasks'])('the page of %s names the chunks of its first view', async (area) => {
+  const page = await fetch(`${origin}/clientcenter/en/us/${area}`, { headers: { cookie: 'cc-session=x' } });
+  const [, hints = ''] = /<template id="cc-hints">(.*?)<\/template>/.exec(await page.text()) ?? [];
+  expect(namesIn(hints)).toEqual(
+    expect.arrayContaining([
+      'frame.js',
+      'wire.js',
+      'translations-en-US.js',
+      'frame.css',
+      `${area}-screen.js`,
+    ]),
+  );
+});
+
+test.each(Object.entries(budgets))(
+  'the first view of %s fetches no more files and bytes than its budget allows',
+  async (area, { files, kB }) => {
+    const page = await fetch(`${origin}/clientcenter/en/us/${area}`, {
+      headers: area === 'auth' ? {} : { cookie: 'cc-session=x' },
+    });
+    const named = [
+      ...(await page.text()).matchAll(/(?:src|href)="\/clientcenter\/(assets\/[^"]+\.(?:js|css))"/g),
+    ];
+    const fetched = [...new Set(named.map(([, file]) => file))];
+    expect(fetched.slice(files)).toEqual([]);
+    const bytes = fetched.reduce((sum, file) => sum + statSync(`${dist}client/${file}.br`).size, 0);
+    expect(fetched.length).toBeGreaterThan(3);
+    expect(bytes).toBeLessThanOrEqual(kB * 1000);
   },
 );
 
 test('what the build wrote down for the server are files that there are, for each page of a manifest', () => {
-  const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
   const { scripts, everyPage, areas } = JSON.parse(readFileSync(`${dist}first-views.json`, 'utf8')) as {
     scripts: Record<string, string>;
     everyPage: FilesByLanguage;
@@ -83,6 +94,7 @@ test('what the build wrote down for the server are files that there are, for eac
   );
   expect(missing).toEqual([]);
   expect(Object.keys(scripts)).toEqual(['qa']);
+  expect(Object.keys(areas).filter((area) => area !== '' && !Object.hasOwn(budgets, area))).toEqual([]);
   const pages = routedOf(flows).filter(({ view }) => view);
   expect(Object.keys(areas).toSorted()).toEqual(
     ['', ...pages.map(({ route }) => route.path.slice(1))].toSorted(),
