@@ -43,6 +43,10 @@ export function countDone(tasks: readonly { readonly status: TaskStatus }[]): {
   return { done: kept.filter(({ status }) => !isPendingStatus(status)).length, all: kept.length };
 }
 
+/** Whether a task of a group is begun: home and the list say so of a group in which none is done. */
+export const hasBegun = (tasks: readonly { readonly status: TaskStatus }[]): boolean =>
+  tasks.some(({ status }) => status === taskStatus.wip);
+
 /** The kinds of groups [T3.03]. */
 export const taskGroupTypes = [
   'questionnaire',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countDone, type TaskStatus } from '../../contract/tasks/task-rules.ts';
+import { countDone, hasBegun, type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { groupFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { noPages, withIds } from './paging.ts';
 import { type TaskBoard, tasksOf, withChange } from './roll-up.ts';
@@ -100,4 +100,12 @@ test('[T9.06] the tasks of a group are the loaded ones, in their order', () => {
 test('a removed task is neither done nor among those to do', () => {
   const statuses: readonly TaskStatus[] = [0, 1, 2, 3, 4, 3];
   expect(countDone(statuses.map((status) => ({ status })))).toEqual({ done: 2, all: 4 });
+});
+
+test('a group is begun while a task of it is in progress, whatever the others are', () => {
+  const { new: untouched, wip, done, cancelled } = taskStatus;
+  const begun = (...statuses: TaskStatus[]) => hasBegun(statuses.map((status) => ({ status })));
+  expect(begun(untouched, wip)).toBe(true);
+  expect(begun(untouched, untouched)).toBe(false);
+  expect(begun(untouched, done, cancelled)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { HandedIn } from '../../contract/tasks/handed-in.ts';
 import { settledSteps } from '../../contract/tasks/task-complete.ts';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import type { TaskDataOf } from '../../contract/tasks/task-kinds.ts';
-import { countDone, type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { countDone, hasBegun, type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { modesOf } from '../../contract/tasks/task-steps.ts';
 
 /** The only task of a group with its insides, and the documents that were handed in for it. */
@@ -43,5 +43,5 @@ export function progressOfGroup(members: readonly Member[], inside: TaskInside |
   if (inside) return progressOfTask(inside);
   const { done, all } = countDone(members);
   if (done > 0) return { kind: 'done', done, all };
-  return { kind: members.some(({ status }) => status === taskStatus.wip) ? 'started' : 'notStarted' };
+  return { kind: hasBegun(members) ? 'started' : 'notStarted' };
 }

@@ -17,9 +17,9 @@ import { standingTask } from '../../../../../contract/tasks/group-sections.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import {
   countDone,
+  hasBegun,
   isPendingStatus,
   type TaskGroupType,
-  taskStatus,
   taskToOpen,
 } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -81,8 +81,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const Kind = icons[group.type];
   const Whose = client?.kind === 1 ? IconUser : IconBuilding;
   const isReadOnly = !isOver && verb === 'view' && members.length > 0;
-  // A group of one task has no count.
-  const saysBegun = next !== null && all === 1 && !isReadOnly && !returned;
+  // Words say more than "0 of 5", and home has them as well.
+  const saysBegun = next !== null && done === 0 && !isReadOnly && !returned;
   return (
     <article
       className={`${surface.pressable} ${styles.row}`}
@@ -148,23 +148,21 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
               {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
             </span>
           ) : saysBegun ? (
-            next.status === taskStatus.new ? (
-              words.notStarted
-            ) : (
+            hasBegun(members) ? (
               words.started
+            ) : (
+              words.notStarted
             )
           ) : (
             !isOver &&
             all > 1 && (
               <>
                 <span>{words.doneOf(done, all)}</span>
-                {done > 0 && (
-                  <ProgressBar
-                    label={words.label(group.label)}
-                    share={done / all}
-                    valueText={words.doneOf(done, all)}
-                  />
-                )}
+                <ProgressBar
+                  label={words.label(group.label)}
+                  share={done / all}
+                  valueText={words.doneOf(done, all)}
+                />
               </>
             )
           )}
