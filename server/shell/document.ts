@@ -12,6 +12,8 @@ export interface Additions {
   /** The style of the first paint; of a page of the browser app without the portal's font. */
   readonly style: string;
   readonly hints: Hints;
+  /** What the page after this one will need: the browser app has it fetched when nothing else is to do. */
+  readonly next?: Hints | undefined;
   /** What the browser app reads from `#cc-config`. */
   readonly config: unknown;
   /** The content of `#root` until the browser app draws it. */
@@ -29,6 +31,7 @@ export function fillDocument(document: string, added: Additions): string {
     <style nonce="${nonce}">${raw(added.style)}</style>
     ${interOf(added)}
     ${hintsOf(added.hints)}
+    ${added.next && nextOf(added.next)}
     ${added.hints.early && html`<script>${raw(added.hints.early)}</script>`}
     <script type="application/json" id="cc-config">${raw(jsonInMarkup(added.config))}</script>`.toString();
   // A stylesheet in the head holds up the first paint, which needs nothing but the style above.
@@ -56,8 +59,12 @@ const hintsOf = ({ styles, modules }: Hints) =>
   modules.length > 0 &&
   html`<template id="cc-hints">${styles.map((href) => html`<link rel="preload" as="style" crossorigin href="${href}">`)}${modules.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`)}</template>`;
 
+/** Kept in a template as well, until the page can be used and is idle. */
+const nextOf = ({ styles, modules }: Hints) =>
+  html`<template id="cc-next">${[...styles, ...modules].map((href) => html`<link rel="prefetch" as="${href.endsWith('.css') ? 'style' : 'script'}" crossorigin href="${href}">`)}</template>`;
+
 /** A page that needs no script. The font is fetched first: nothing else is, and on most lines it is there in time. */
-export function plainDocument(added: Omit<Additions, 'hints' | 'config'>): string {
+export function plainDocument(added: Omit<Additions, 'hints' | 'next' | 'config'>): string {
   return html`<!doctype html>
 <html lang="${added.language}">
 <head>

@@ -136,6 +136,9 @@ export function addShell(
       returnTo: safeReturn(wished, originOf(settings, context), language),
     };
     const hints = pages.hints({ language, path: isSignIn ? '/auth' : path });
+    // Most sign-ins lead home.
+    const [nextPath = '/home'] = (view.returnTo ?? '/home').split('?');
+    const next = isSignIn ? pages.hints({ language, path: nextPath }) : undefined;
     const page = fillDocument(await pages.html(context.req.url), {
       language,
       theme,
@@ -143,6 +146,7 @@ export function addShell(
       title: isSignIn ? `${titleOf(view)} · ${theme.firmName}` : theme.firmName,
       style: themeStyle(theme, fallbackStyle) + pages.style(isSignIn ? 'signIn' : 'skeleton'),
       hints,
+      next,
       config: {
         language,
         theme,

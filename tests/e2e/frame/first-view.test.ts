@@ -9,7 +9,7 @@ import { languages as languageCodes } from '../../../contract/language/market.ts
 import budgets from '../../../scripts/bench/budgets.json' with { type: 'json' };
 import { flows } from '../../../src/app/flows.ts';
 import { routedOf } from '../../../src/app/list-flows.ts';
-import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { browserForTests, fillProvider, patience } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { visit } from '../../support/browser/shell.ts';
 import { stockFolder } from '../../support/browser/stocked-folder.ts';
@@ -19,10 +19,23 @@ const browser = browserForTests();
 
 const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
-/** As `first-views.json` holds them. */
 interface FilesByLanguage {
   readonly files: readonly string[];
   readonly languages: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the build wrote down for the server. */
+const firstViews = () =>
+  JSON.parse(readFileSync(`${dist}first-views.json`, 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+    readonly everyPage: FilesByLanguage;
+    readonly areas: Readonly<Record<string, FilesByLanguage>>;
+  };
+
+/** The HTML of a page, without what it names for the page after it. */
+async function ownPartOf(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  const page = await fetch(`${origin}/clientcenter/en/us/${path}`, { headers });
+  return (await page.text()).replace(/<template id="cc-next">.*?<\/template>/, '');
 }
 
 /** The names of assets without what changes with their content. */
@@ -65,12 +78,8 @@ test.each(['documents', 'tasks'])('the page of %s names the chunks of its first 
 test.each(Object.entries(budgets))(
   'the first view of %s fetches no more files and bytes than its budget allows',
   async (area, { files, kB }) => {
-    const page = await fetch(`${origin}/clientcenter/en/us/${area}`, {
-      headers: area === 'auth' ? {} : { cookie: 'cc-session=x' },
-    });
-    const named = [
-      ...(await page.text()).matchAll(/(?:src|href)="\/clientcenter\/(assets\/[^"]+\.(?:js|css))"/g),
-    ];
+    const page = await ownPartOf(area, area === 'auth' ? {} : { cookie: 'cc-session=x' });
+    const named = [...page.matchAll(/(?:src|href)="\/clientcenter\/(assets\/[^"]+\.(?:js|css))"/g)];
     const fetched = [...new Set(named.map(([, file]) => file))];
     expect(fetched.slice(files)).toEqual([]);
     const bytes = fetched.reduce((sum, file) => sum + statSync(`${dist}client/${file}.br`).size, 0);
@@ -80,11 +89,7 @@ test.each(Object.entries(budgets))(
 );
 
 test('what the build wrote down for the server are files that there are, for each page of a manifest', () => {
-  const { scripts, everyPage, areas } = JSON.parse(readFileSync(`${dist}first-views.json`, 'utf8')) as {
-    scripts: Record<string, string>;
-    everyPage: FilesByLanguage;
-    areas: Record<string, FilesByLanguage>;
-  };
+  const { scripts, everyPage, areas } = firstViews();
   const named = [everyPage, ...Object.values(areas)].flatMap(({ files, languages }) => [
     ...files,
     ...Object.values(languages).flat(),
@@ -117,9 +122,9 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '%63onstruc
   },
 );
 
-test('the sign-in page fetches no part of the signed-in portal', async () => {
-  const page = await fetch(`${origin}/clientcenter/en/us/auth`);
-  expect(namesIn(await page.text()).sort()).toEqual(['portal.css', 'portal.js', 'rolldown-runtime.js']);
+test('the sign-in page fetches no part of the signed-in portal before it is usable', async () => {
+  const names = namesIn(await ownPartOf('auth'));
+  expect(names.sort()).toEqual(['portal.css', 'portal.js', 'rolldown-runtime.js']);
 });
 
 test('[S4.26] notices come with the page and styles in their order; a page that was open before asks for its data with its first script, and for the rest when they come', async () => {
@@ -237,4 +242,28 @@ test('the font is fetched after the first view of a signed-in visit, and is ther
   await page.reload();
   await page.getByRole('grid', { name: 'Documents' }).waitFor();
   await expect.poll(faces, { timeout: patience, interval: 20 }).toEqual(['loaded', 'unloaded']);
+});
+
+test('while one types a password, the browser fetches what the page after it shows first, which then comes from its cache', async () => {
+  const page = await (await browser.ownContext()).newPage();
+  const finished = new Set<string>();
+  page.on('requestfinished', (request) => finished.add(new URL(request.url()).pathname));
+  await page.goto(`${origin}/clientcenter/en/us/documents`);
+  const { everyPage, areas } = firstViews();
+  const wanted = [everyPage, areas.documents]
+    .flatMap((part) => [...(part?.files ?? []), ...(part?.languages['en-US'] ?? [])])
+    .map((file) => `/clientcenter/${file}`);
+  const missing = () => wanted.filter((file) => !finished.has(file));
+  await expect.poll(missing, { timeout: patience, interval: 20 }).toEqual([]);
+
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await fillProvider(page, 'one-client');
+  await page.getByRole('grid', { name: 'Documents' }).waitFor();
+  const onTheWire = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((one) => (one as PerformanceResourceTiming).transferSize > 0)
+      .map(({ name }) => new URL(name).pathname),
+  );
+  expect(wanted.filter((file) => onTheWire.includes(file))).toEqual([]);
 });

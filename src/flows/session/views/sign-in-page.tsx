@@ -7,6 +7,7 @@ import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import { keepFontLater } from '../../../ui/page/keep-font-later.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { prefetchNextLater } from '../../../ui/page/prefetch-next.ts';
 import { DoneIcon, NoteIcon, ShieldIcon } from './auth-icons.tsx';
 import { authTranslationsOf } from './auth-translations.ts';
 import { noticeOf } from './notice.ts';
@@ -28,7 +29,10 @@ export function SignInPage({ config }: { config: PageConfig }) {
   const isOutcome = outcome !== 'none';
 
   usePageTitle(title, config.theme.firmName);
-  useEffect(() => void keepFontLater(), []);
+  useEffect(() => {
+    void prefetchNextLater();
+    void keepFontLater();
+  }, []);
   const heading = useFocusWhen<HTMLHeadingElement>(isOutcome);
 
   const path = outcomePaths[outcome] === '/auth' ? signInPath(returnTo) : outcomePaths[outcome];
