@@ -90,16 +90,41 @@ const lookedAt: readonly RegExp[] = [
 const pageRules = /^(?:landmark-one-main|page-has-heading-one|region|heading-order|document-title|bypass):/;
 
 /** Rules whose answer depends on the width of the page or on the language. */
-const layoutRules = ['target-size', 'label-content-name-mismatch', 'scrollable-region-focusable'];
+export const layoutRules = ['target-size', 'label-content-name-mismatch', 'scrollable-region-focusable'];
+
+/** Rules whose answer depends on the colours of the page. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * What axe finds on a page, and what it cannot decide and no person has looked at. `isPart`: a view by itself, without the
- * page around it; `isLayout`: only what depends on width and language.
+ * page around it; `rules`: only what
+ * these find.
  */
-export async function axeFaults(page: Page, { isPart = false, isLayout = false } = {}): Promise<Finding[]> {
-  const { findings, undecided } = await axeFindings(page, isLayout ? layoutRules : []);
+export async function axeFaults(
+  page: Page,
+  { isPart = false, rules = [] }: { readonly isPart?: boolean; readonly rules?: readonly string[] } = {},
+): Promise<Finding[]> {
+  const { findings, undecided } = await axeFindings(page, rules);
   const isConcern = (finding: Finding) => !(isPart && pageRules.test(finding));
   return [...findings, ...undecided.filter((one) => !lookedAt.some((known) => known.test(one)))].filter(
     isConcern,
   );
+}
+
+/** Shows the page in a theme; resolves once it has it. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
+    colorScheme,
+  );
+}
+
+/** The same in the light and in the dark theme, of a page that is light: what is no matter of colours is looked at once. */
+export async function axeFaultsInThemes(page: Page): Promise<Finding[]> {
+  const light = await axeFaults(page);
+  await showIn(page, 'dark');
+  const dark = await axeFaults(page, { rules: colorRules });
+  await showIn(page, 'light');
+  return [...light, ...dark.map((finding) => `dark: ${finding}`)];
 }

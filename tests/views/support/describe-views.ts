@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../../contract/language/market.ts';
-import { axeFaults } from '../../support/browser/axe.ts';
+import { axeFaults, layoutRules } from '../../support/browser/axe.ts';
 import { desk, launchOptions } from '../../support/browser/launch.ts';
 import type { Subject } from '../stage/scenes.tsx';
 import { shortOutline } from './outline.ts';
@@ -120,7 +120,7 @@ export function describeViews(subject: Subject): void {
     const found: unknown[] = [];
     for (const { index, names } of sights) {
       await show(index, 'pt-BR');
-      const faults = await axeFaults(page, { isPart: true, isLayout: true });
+      const faults = await axeFaults(page, { isPart: true, rules: layoutRules });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (faults.length > 0 || width > narrow.width) found.push({ name: [...names][0], faults, width });
     }
