@@ -56,6 +56,8 @@ export type DocumentListEvent =
   | { type: 'target.seen' }
   | { type: 'list.flat'; isFlat: boolean }
   | { type: 'list.more' }
+  /** The rows on screen come near the last that is loaded. */
+  | { type: 'list.nearEnd' }
   | { type: 'list.retry' }
   | { type: 'sort.set'; orderBy: DocumentOrder }
   | { type: 'filter.set'; addedBy: Question['addedBy'] }
@@ -182,6 +184,7 @@ const listSetup = setup({
     isThisListCached: ({ context }) => openListOf(context) !== undefined,
     hasFolder: ({ context }) => context.folder !== null,
     hasNextPage: ({ context }) => hasNext(context),
+    mayLoadByItself: ({ context }) => context.problem === null && hasNext(context),
     isOtherQuestion: ({ context }, change: Partial<Question>) =>
       (Object.keys(change) as (keyof Question)[]).some((key) => context.question[key] !== change[key]),
     hasNewSearch: ({ context }) => context.typed.trim() !== context.question.search,
@@ -524,6 +527,12 @@ export const documentListMachine = listSetup.createMachine({
               ],
               on: {
                 'list.more': { guard: 'hasNextPage', target: 'loadingMore' },
+                'list.nearEnd': {
+                  guard: 'mayLoadByItself',
+                  target: 'loadingMore',
+                  description: 'After a failure the user is asked, or it would be tried for ever.',
+                  meta: { spec: ['S9.03'] },
+                },
                 'list.outdated': 'reloading',
               },
             },

@@ -317,6 +317,19 @@ test('[S4.14] a change during a page that fails is followed by a reload', async 
   expect(openIds(actor.getSnapshot())).toEqual(['stored', 'd1']);
 });
 
+test('[S9.03] the end of a list loads its next page by itself, and after a failure only the user does', async () => {
+  const { actor, loadDocuments } = await withNextPage();
+  const from = () => loadDocuments.asked.map(({ input }) => input.from);
+  actor.send({ type: 'list.nearEnd' });
+  expect(from()).toEqual([null, 'second']);
+  loadDocuments.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  actor.send({ type: 'list.nearEnd' });
+  expect(from()).toEqual([null, 'second']);
+  actor.send({ type: 'list.more' });
+  expect(from()).toEqual([null, 'second', 'second']);
+});
+
 test.each([
   ['loads', { type: 'folder.open', containerId: 'payroll' }, 'payroll'],
   ['is loaded in another order', { type: 'sort.set', orderBy: 'name' }, 'tax'],

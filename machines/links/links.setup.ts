@@ -21,10 +21,14 @@ const provide = (name: string) => async (): Promise<never> => {
 
 type Failure = { error: unknown };
 
-/** Whether a link can get more time: an expired one as well, a revoked one never. */
-export const isExtendable = ({ state }: SentLink): boolean => state !== 'revoked';
-/** Whether there is anything to end. */
-export const isRevocable = ({ state }: SentLink): boolean => state === 'active';
+type Facts = Pick<LinksContext, 'facts'>;
+
+/** Whether the user may give a link more time: an expired one as well, a revoked one never. */
+export const mayExtend = ({ facts }: Facts, { state }: SentLink): boolean =>
+  may(facts, 'changes') && state !== 'revoked';
+/** Whether the user may end a link: one that still opens. */
+export const mayRevoke = ({ facts }: Facts, { state }: SentLink): boolean =>
+  may(facts, 'changes') && state === 'active';
 
 /** The loaded links that the search finds: by recipient, subject or document, whatever the case. */
 export function foundLinks({ links, term }: Pick<LinksContext, 'links' | 'term'>): readonly SentLink[] {
@@ -84,9 +88,9 @@ export const linksSetup = setup({
     isAnotherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     hasNextPage: ({ context }) => context.next !== null,
     mayExtend: ({ context }, id: string) =>
-      may(context.facts, 'changes') && context.links.some((link) => link.id === id && isExtendable(link)),
+      context.links.some((link) => link.id === id && mayExtend(context, link)),
     mayRevoke: ({ context }, id: string) =>
-      may(context.facts, 'changes') && context.links.some((link) => link.id === id && isRevocable(link)),
+      context.links.some((link) => link.id === id && mayRevoke(context, link)),
     isOutOfSight: ({ context }) => !context.links.some(({ id }) => id === context.chosen?.id),
     isWorthAnotherTry: (_, { error }: Failure) => isPassing(problemOf(error)),
   },

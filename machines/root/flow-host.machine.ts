@@ -20,6 +20,8 @@ interface FlowHostContext {
 export type FlowHostEvent =
   | { type: 'flow.wanted' }
   | { type: 'flow.retry' }
+  /** The user closes the message that the flow is not there. */
+  | { type: 'flow.dismiss' }
   | ({ type: 'flow.open' } & DialogWanted)
   | { type: 'facts.changed'; facts: SessionFacts };
 
@@ -41,7 +43,8 @@ export const flowHostMachine = setup({
     events: {} as FlowHostEvent,
     input: {} as { flow: FlowName; facts: SessionFacts },
     emitted: {} as Signal,
-    tags: {} as 'busy',
+    /** `failureShown`: a message says that the flow is not there. */
+    tags: {} as 'busy' | 'failureShown',
   },
   actors: { loadFlow: fromPromise<AnyStateMachine, { flow: FlowName }>(provide('loadFlow')) },
   actions: {
@@ -129,7 +132,16 @@ export const flowHostMachine = setup({
       },
     },
     failed: {
-      description: 'The view shows why, and offers another try.',
+      description: 'The flow is not there, and can be tried again.',
+      initial: 'shown',
+      states: {
+        shown: {
+          description: 'The view shows why, and offers another try.',
+          tags: 'failureShown',
+          on: { 'flow.dismiss': 'dismissed' },
+        },
+        dismissed: { description: 'The user has closed the message. It comes back when another try fails.' },
+      },
       on: {
         'flow.retry': { target: 'loading', actions: 'clearProblem' },
         'flow.open': {

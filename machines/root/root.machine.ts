@@ -52,6 +52,7 @@ export const rootMachine = rootSetup.createMachine({
         'session.ended': 'signedOut',
         'flow.wanted': { actions: 'passToHost' },
         'flow.retry': { actions: 'passToHost' },
+        'flow.dismiss': { actions: 'passToHost' },
         'flow.open': { actions: 'passToHost' },
         'client.changed': {
           meta: { spec: ['S4.11'] },

@@ -38,7 +38,7 @@ export type RootEvent =
   | { type: 'view.shown' }
   | { type: 'route.entered'; path: string; opened?: string | null }
   | { type: 'bridge.received'; data: unknown }
-  | { type: 'flow.retry'; flow: FlowName };
+  | { type: 'flow.retry' | 'flow.dismiss'; flow: FlowName };
 
 /** Whether a path lies in the area of another: `/documents/42?sort=name` in `/documents`, `/documentsfor` not. */
 const isWithin = (path: string, area: string): boolean =>

@@ -1,12 +1,9 @@
-import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
-import { useState } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { FlowName } from '../../../machines/root/flows.ts';
-import { findHost } from '../../../machines/root/flows.ts';
-import { BrokenPart } from '../../ui/flow/broken-part.tsx';
+import { FailedFlow } from '../../ui/flow/failed-flow.tsx';
 import { late } from '../../ui/flow/late.tsx';
-import { useFlowActor, useRoot } from '../../ui/flow/root-context.ts';
+import { useFlowActor } from '../../ui/flow/root-context.ts';
 import { useFlowValue } from '../../ui/flow/use-flow-value.ts';
 import { flows } from '../flows.ts';
 import { DialogPlace } from './dialog-place.tsx';
@@ -37,24 +34,8 @@ function FlowDialog({ flow, View }: { flow: FlowName; View: DialogView }) {
           <View actor={actor} />
         </DialogPlace>
       )}
-      <NotOpened flow={flow} />
+      {/* Only what was asked for: a flow that failed in the background is nothing to speak of. */}
+      <FailedFlow flow={flow} when={({ wanted }) => wanted !== null} />
     </>
-  );
-}
-
-/** Says that a dialog was asked for and its flow could not be fetched. */
-function NotOpened({ flow }: { flow: FlowName }) {
-  const root = useRoot();
-  // Only what was asked for: a flow that failed in the background is nothing to speak of.
-  const problem = useSelector(findHost(root, flow), (snapshot) =>
-    snapshot?.matches('failed') && snapshot.context.wanted !== null ? snapshot.context.problem : null,
-  );
-  const [dismissed, setDismissed] = useState<typeof problem>(null);
-  if (problem === null || problem === dismissed) return null;
-  return (
-    <BrokenPart
-      onRetry={() => root.send({ type: 'flow.retry', flow })}
-      onClose={() => setDismissed(problem)}
-    />
   );
 }

@@ -62,6 +62,7 @@ const folders = model('folders that are opened', {
     { type: 'documents.changed', containerId: 'tax' },
     { type: 'documents.changed', containerId: 'payroll' },
     { type: 'list.more' },
+    { type: 'list.nearEnd' },
     { type: 'list.retry' },
     { type: 'readFilter.set', readByClientUser: true },
     { type: 'session.refreshed', session },

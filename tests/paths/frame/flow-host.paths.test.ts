@@ -15,6 +15,7 @@ describeModel(
     events: [
       { type: 'flow.wanted' },
       { type: 'flow.retry' },
+      { type: 'flow.dismiss' },
       { type: 'flow.open', dialog: 'report' },
       { type: 'facts.changed', facts: factsFor({ clientId: 'c1' }) },
       done('loadFlow', flow),

@@ -38,6 +38,7 @@ const model = defineModel({
     { type: 'alert.withdrawn', topic: 'sending:c1' },
     { type: 'flow.wanted', flow: 'documents' },
     { type: 'flow.retry', flow: 'documents' },
+    { type: 'flow.dismiss', flow: 'documents' },
     { type: 'flow.open', flow: 'report', dialog: 'report' },
     ...['awaitCharts', 'awaitData'].flatMap((id) => [done(id), failed(id, new Error('crashed'))]),
   ],

@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { findHost } from '../../../../machines/root/flows.ts';
-import { BrokenPart } from '../../../ui/flow/broken-part.tsx';
+import { FailedFlow } from '../../../ui/flow/failed-flow.tsx';
 import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
-import { useFlowActor, useRoot } from '../../../ui/flow/root-context.ts';
+import { useFlowActor } from '../../../ui/flow/root-context.ts';
 
 const Card = late(() => import('./card.tsx'), ['exporting']);
 
@@ -15,7 +13,7 @@ export function ExportCard() {
   return (
     <>
       {exporting && <Place key={exporting.sessionId} exporting={exporting} />}
-      <NotFetched />
+      <FailedFlow flow="exporting" />
     </>
   );
 }
@@ -27,21 +25,5 @@ function Place({ exporting }: { exporting: SystemActors['exporting'] }) {
     <PartBoundary isOpen={hasItems}>
       <Card exporting={exporting} />
     </PartBoundary>
-  );
-}
-
-/** Says that an export was asked for and its program could not be fetched. */
-function NotFetched() {
-  const root = useRoot();
-  const problem = useSelector(findHost(root, 'exporting'), (snapshot) =>
-    snapshot?.matches('failed') ? snapshot.context.problem : null,
-  );
-  const [dismissed, setDismissed] = useState<typeof problem>(null);
-  if (problem === null || problem === dismissed) return null;
-  return (
-    <BrokenPart
-      onRetry={() => root.send({ type: 'flow.retry', flow: 'exporting' })}
-      onClose={() => setDismissed(problem)}
-    />
   );
 }

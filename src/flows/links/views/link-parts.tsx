@@ -3,9 +3,8 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconBan, IconCircleCheck, IconClockOff, IconKey } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { may } from '../../../../contract/session/access.ts';
 import type { SentLink } from '../../../../contract/storage/sharing.ts';
-import { isExtendable, isRevocable } from '../../../../machines/links/links.setup.ts';
+import { mayExtend, mayRevoke } from '../../../../machines/links/links.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
@@ -67,12 +66,13 @@ export function useOpened() {
 /** The actions on a link: extend or revoke. None in a read-only preview session [T6.01]. */
 export function LinkActions({ links, link }: { links: SystemActors['links']; link: SentLink }) {
   const { t } = useTranslation('links');
-  const mayChange = useSelector(links, ({ context }) => may(context.facts, 'changes'));
+  const isExtendable = useSelector(links, ({ context }) => mayExtend(context, link));
+  const isRevocable = useSelector(links, ({ context }) => mayRevoke(context, link));
   const { id, recipient: name } = link;
-  if (!mayChange) return null;
+  if (!isExtendable && !isRevocable) return null;
   return (
     <span className={classes.actions}>
-      {isExtendable(link) && (
+      {isExtendable && (
         <Button
           variant="default"
           size="compact-sm"
@@ -83,7 +83,7 @@ export function LinkActions({ links, link }: { links: SystemActors['links']; lin
           {t('extend')}
         </Button>
       )}
-      {isRevocable(link) && (
+      {isRevocable && (
         <Button
           variant="default"
           size="compact-sm"

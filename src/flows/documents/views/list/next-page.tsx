@@ -8,15 +8,14 @@ interface NextPageProps {
 }
 
 /**
- * Asks for the next page as the end comes near [S9.03]; shows nothing. Memoised: scrolling renders its siblings again.
+ * Tells the list that the end comes near [S9.03]; shows nothing. Memoised: scrolling renders its siblings again.
  */
 export const NextPage = memo(function NextPage({ documents, isNearEnd }: NextPageProps) {
-  const canAsk = useList(documents, (snapshot) => snapshot?.can({ type: 'list.more' }) === true);
-  const hasFailed = useList(documents, (snapshot) => snapshot?.context.problem != null);
-  // After a failure the user is asked, or it would be tried for ever.
-  const isWanted = canAsk && isNearEnd && !hasFailed;
+  const canLoad = useList(documents, (snapshot) => snapshot?.can({ type: 'list.nearEnd' }) === true);
+  // Sent again when a page has come and the end is still near.
+  const isWanted = canLoad && isNearEnd;
   useEffect(() => {
-    if (isWanted) listOf(documents)?.send({ type: 'list.more' });
+    if (isWanted) listOf(documents)?.send({ type: 'list.nearEnd' });
   }, [documents, isWanted]);
   return null;
 });
