@@ -94,5 +94,9 @@ export function labelledTree(
     .sort(byLabel);
 }
 
+/** Whether the tree has a search [T6.03]: a single action is in sight without one. */
+export const isSearchable = (tree: readonly LabelledSection[], search: string): boolean =>
+  search !== '' || tree.length > 1 || tree.some(({ actions }) => actions.length > 1);
+
 /** A text without accents and capitals, to be searched. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

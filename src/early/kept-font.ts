@@ -20,12 +20,18 @@ function fontOf({ document }: Page) {
 export async function showKeptFont(page: Page): Promise<void> {
   const font = fontOf(page);
   if (!font) return;
-  const isKept = await page.caches?.match(font.file, { cacheName }).then(
-    (found) => found !== undefined,
-    // Storage that refuses.
-    () => true,
-  );
-  if (isKept !== false) font.style.media = 'all';
+  if (await isKept(page, font.file)) font.style.media = 'all';
+}
+
+/** Whether the font is kept; `true` where a browser keeps nothing. */
+async function isKept(page: Page, file: string): Promise<boolean> {
+  try {
+    if (!page.caches) return true;
+    return (await page.caches.match(file, { cacheName })) !== undefined;
+  } catch {
+    // Blocked storage: some browsers throw at the name `caches`, others refuse the call.
+    return true;
+  }
 }
 
 /** Fetches the font for the next page, unless it is kept already. Rejects without a network. */

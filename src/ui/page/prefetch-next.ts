@@ -13,7 +13,7 @@ interface Page {
 }
 
 /**
- * Lets the browser fetch what comes after the sign-in, in its own time: the server has named it in a template. Nothing is
+ * Prefetches the files of the page after the sign-in, which the server has named in a template (decision 85). Nothing is
  * fetched for a user who saves data or whose line is slow.
  */
 export function prefetchNext({ document, navigator: { connection } }: Page): void {
@@ -22,5 +22,5 @@ export function prefetchNext({ document, navigator: { connection } }: Page): voi
   if (next) document.head.append(next.content);
 }
 
-/** The same, once the page has nothing else to do. */
+/** Prefetches the files of the page after the sign-in once this page is idle. */
 export const prefetchNextLater = (): Promise<void> => whenIdle().then(() => prefetchNext(window as Page));

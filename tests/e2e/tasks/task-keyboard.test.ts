@@ -7,6 +7,7 @@ import { origin } from '../../support/browser/portal.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';
 import { anyPdf } from '../../support/files/firm-pdf.ts';
+import { readToTheEnd } from '../../support/pages/read-to-the-end.ts';
 import {
   begin,
   finish,
@@ -280,11 +281,7 @@ async function sign(page: Page, pdf: string): Promise<void> {
   const pages = page.getByRole('region', { name: `Contents of ${pdf}` });
   await pages.locator('canvas').first().waitFor();
   await goOnTo(page, pages);
-  const readToTheEnd = async () => {
-    await page.keyboard.press('PageDown');
-    return await page.getByText(/^You’ve read (the document|all \d+ pages)\.$/).count();
-  };
-  await expect.poll(readToTheEnd, soon).toBe(1);
+  await readToTheEnd(page, pages);
   await arrives(pages);
   const consent = page.getByRole('checkbox', { name: /I agree to sign it electronically/ });
   await press(page, 'Space', consent);

@@ -1,9 +1,10 @@
 /** A task that is signed by mouse. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { browserForTests } from '../../support/browser/chromium.ts';
 import { desk } from '../../support/browser/launch.ts';
 import { anyPdf } from '../../support/files/firm-pdf.ts';
+import { readToTheEnd } from '../../support/pages/read-to-the-end.ts';
 import {
   account,
   assign,
@@ -16,7 +17,6 @@ import {
 } from '../../support/pages/tasks-page.ts';
 
 const browser = browserForTests();
-const soon = { timeout: patience, interval: 20 };
 
 /** A signature drawn with the mouse: two strokes, and a dot. */
 async function draw(page: Page): Promise<void> {
@@ -50,11 +50,7 @@ test('a PDF is read to its end, consented to and signed with a drawing; the sign
   const pages = page.getByRole('region', { name: `Contents of ${pdf.name}` });
   await pages.locator('canvas').first().waitFor();
   await pages.focus();
-  const readToTheEnd = async () => {
-    await page.keyboard.press('PageDown');
-    return await page.getByText(/^You’ve read (the document|all \d+ pages)\.$/).count();
-  };
-  await expect.poll(readToTheEnd, soon).toBe(1);
+  await readToTheEnd(page, pages);
   await page.getByRole('checkbox', { name: /I agree to sign it electronically/ }).check();
   await page.getByRole('radiogroup', { name: 'How you sign' }).getByText('Draw', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Reyes');

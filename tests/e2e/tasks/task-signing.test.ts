@@ -6,6 +6,7 @@ import { origin } from '../../support/browser/portal.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';
 import { pdfOf } from '../../support/files/preview-files.ts';
+import { readToTheEnd } from '../../support/pages/read-to-the-end.ts';
 import { account, assign, fresh, openTasks, startGroup } from '../../support/pages/tasks-page.ts';
 
 const browser = browserForTests();
@@ -48,13 +49,10 @@ test('[T9.02] on a phone a PDF is read as text; a jump to the place of the signa
   const consent = page.getByRole('checkbox', { name: /I agree to sign it electronically/ });
   expect(await consent.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Go on reading at page 1' }).click();
-  const read = page.getByText('You’ve read all 3 pages.');
-  await page.getByRole('region', { name: `Contents of ${pdf.name}` }).focus();
-  const readOn = async () => {
-    await page.keyboard.press('PageDown');
-    return await read.count();
-  };
-  await expect.poll(readOn, soon).toBe(1);
+  const contents = page.getByRole('region', { name: `Contents of ${pdf.name}` });
+  await contents.focus();
+  await readToTheEnd(page, contents);
+  expect(await page.getByText('You’ve read all 3 pages.').count()).toBe(1);
   await consent.check();
   await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Reyes');
   const place = page.getByRole('region', { name: 'Your signature goes here' });

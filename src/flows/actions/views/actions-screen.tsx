@@ -2,7 +2,7 @@ import { IconBolt, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { labelledTree } from '../../../../machines/actions/action-tree.ts';
+import { isSearchable, labelledTree } from '../../../../machines/actions/action-tree.ts';
 import { currentPlace } from '../../../../machines/actions/actions.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
@@ -54,8 +54,6 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
   };
   const all = labelledTree(sections, access, words);
   const shown = labelledTree(sections, access, words, search);
-  // One action is in sight anyway.
-  const isSearched = search !== '' || all.some(({ actions: { length } }) => length > 1) || all.length > 1;
   if (all.length === 0)
     return (
       <div className={surface.card}>
@@ -79,7 +77,7 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
         </nav>
       )}
       <div className={classes.main}>
-        {isSearched && (
+        {isSearchable(all, search) && (
           <SearchBox
             className={classes.search}
             label={t('search')}

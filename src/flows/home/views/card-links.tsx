@@ -1,6 +1,16 @@
 import { Link } from 'react-router-dom';
+import { requestsPathOf } from '../../../../machines/action-paths.ts';
 import surface from '../../../ui/surface.module.css';
 import styles from './home.module.css';
+
+/** How many tasks and how many service requests a card shows. */
+export interface MostRows {
+  readonly tasks: number;
+  readonly requests: number;
+}
+
+/** The path of the list of all service requests. */
+export const allRequests = requestsPathOf('/actions', null);
 
 interface CardLink {
   readonly to: string;

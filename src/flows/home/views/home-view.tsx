@@ -18,12 +18,13 @@ import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import type { DashboardsActor } from './broken-widget.tsx';
+import type { MostRows } from './card-links.tsx';
 import dashboardStyles from './dashboards.module.css';
 import styles from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { NewDocuments } from './new-documents.tsx';
 import { useNumberWords } from './use-number-words.ts';
-import { type MostRows, Waiting } from './waiting.tsx';
+import { Waiting } from './waiting.tsx';
 import { WidgetRows } from './widget-rows.tsx';
 import { WithFirm } from './with-firm.tsx';
 

@@ -17,7 +17,6 @@ import type { Progress } from '../../../../contract/home/home.ts';
 import type { GroupVerb } from '../../../../contract/tasks/group-sections.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import type { TaskGroupType } from '../../../../contract/tasks/task-rules.ts';
-import { requestsPathOf } from '../../../../machines/action-paths.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
 import { taskPathOf } from '../../../../machines/item-paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -31,7 +30,7 @@ import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
-import { CardLinks } from './card-links.tsx';
+import { allRequests, CardLinks, type MostRows } from './card-links.tsx';
 import { ClientName } from './client-name.tsx';
 import styles from './home.module.css';
 import { OpenRequestRows } from './open-request-rows.tsx';
@@ -50,15 +49,6 @@ interface WaitingProps {
   /** How many rows are shown; all that came when not given. */
   most?: MostRows | undefined;
 }
-
-/** How many tasks and how many service requests a card shows. */
-export interface MostRows {
-  readonly tasks: number;
-  readonly requests: number;
-}
-
-/** The list of all service requests. */
-export const allRequests = requestsPathOf('/actions', null);
 
 const icons: Readonly<Record<TaskGroupType, typeof IconReceipt>> = {
   document_request: IconFileUpload,

@@ -15,11 +15,11 @@ import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { CardHead } from './card-head.tsx';
-import { CardLinks } from './card-links.tsx';
+import { allRequests, CardLinks, type MostRows } from './card-links.tsx';
 import { ClientName } from './client-name.tsx';
 import styles from './home.module.css';
 import { OpenRequestRows } from './open-request-rows.tsx';
-import { allRequests, type MostRows, type RequestsPart } from './waiting.tsx';
+import type { RequestsPart } from './waiting.tsx';
 
 type WithFirmPart = NonNullable<Home['withFirm']>;
 
