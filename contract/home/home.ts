@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { markets } from '../language/market.ts';
-import { requestStatuses } from '../requests/request-life.ts';
+import { openRequest } from '../requests/open-request.ts';
 import { groupVerbs } from '../tasks/group-sections.ts';
 import { handInStates } from '../tasks/hand-in.ts';
 import { clientTag } from '../tasks/task-groups.ts';
@@ -47,20 +47,6 @@ const withFirmRow = z.object({
   since: z.string(),
   by: z.nullable(z.string()),
 });
-
-/** A service request that is not answered yet [T3.14]. */
-const openRequest = z.object({
-  id: z.string(),
-  kind: z.string(),
-  clientId: z.string(),
-  subject: z.string(),
-  status: z.enum(requestStatuses),
-  /** Whether a person of the firm has opened it. */
-  isOpened: z.boolean(),
-  /** When its status was reached, ISO 8601 in UTC. */
-  since: z.string(),
-});
-export type OpenRequest = z.infer<typeof openRequest>;
 
 /** A document that the firm stored. */
 const newDocument = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
+import { openRequest } from './open-request.ts';
 
 /** The sections of actions with their routes, and their actions with theirs [T2.13–T2.19]. */
 export const actionSections = {
@@ -25,12 +26,19 @@ export const actionSections = {
 export const actionTypeOf = (route: string): string | undefined =>
   Object.entries(actionSections.serviceRequestSection.actions).find(([, known]) => known === route)?.[0];
 
-/** The actions of a client [T3.17]: sections with their actions, each with its route and how many wait for the client. */
+/** How many open requests stand above the actions of a section. */
+export const mostOpenShown = 4;
+
+/**
+ * The actions of a client [T3.17]: sections with their actions, each with its route and how many wait for the client, and
+ * what was asked for there and is not answered: what waits for the client first, each the oldest first.
+ */
 export const listActions = defineCall({
   id: 'listActions',
   spec: ['T3.17', 'T4.20', 'T6.03', 'T8.05'],
   origin: { path: 'ours', shape: 'ours' },
-  summary: 'The actions that the firm offers to a client, and how many of each wait for the client.',
+  summary:
+    'The actions that the firm offers to a client, how many of each wait for the client, and what is open.',
   method: 'GET',
   path: '/api/br-service-requests/v1/actions',
   access: 'session',
@@ -41,6 +49,7 @@ export const listActions = defineCall({
         type: z.string(),
         route: z.string(),
         actions: z.array(z.object({ type: z.string(), route: z.string(), waiting: z.int() })),
+        open: z.object({ total: z.int(), rows: z.array(openRequest) }),
       }),
     ),
   }),

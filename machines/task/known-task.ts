@@ -92,9 +92,9 @@ export const isSigned = ({ data }: Pick<Task, 'data'>, document: number): boolea
 export const documentIdAt = ({ task }: Pick<Perhaps, 'task'>, document: number): string =>
   (listOf(task?.data.documents)[document] as DocumentRef | undefined)?.id ?? '';
 
-/** Whether a document of the task waits for a signature. */
+/** Whether a document of the task waits for a signature; a review has documents too, which are not signed. */
 export const isToBeSigned = (context: Pick<Perhaps, 'task'>, document: number): boolean =>
-  context.task !== null &&
+  context.task?.type === 'esignTask' &&
   isPendingStatus(context.task.status) &&
   documentIdAt(context, document) !== '' &&
   !isSigned(context.task, document);

@@ -267,3 +267,9 @@ test('[T3.04, T8.01] a signature that is seen before its answer is lost raises n
   expect(editing().context.known.task.version).toBe(3);
   expect(signals.filter(({ type }) => type === 'alert.raised')).toEqual([]);
 });
+
+test('a document of a task that asks for a review cannot be opened to be signed', async () => {
+  const run = startTask();
+  await run.show(openedWith({ ...taskWith(2, []), type: 'reviewDocumentTask' }));
+  expect(run.at().can({ type: 'sign.open', document: 0 })).toBe(false);
+});

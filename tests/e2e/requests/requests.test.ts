@@ -61,12 +61,18 @@ test('[T2.12, T2.13, T3.14, T6.03] from the sorted actions to a request that kee
   await closeWelcome(page, account);
   await enter(page, origin, account, 'pt', '/actions');
   await chooseBakery(page);
-  const cards = page.getByRole('region', { name: 'Solicitações' }).getByRole('listitem').getByRole('link');
+  const kinds = page.getByRole('region', { name: 'Solicitações', exact: true });
+  const cards = kinds.getByRole('listitem').getByRole('link');
   await cards.first().waitFor();
   const labels = await cards.allInnerTexts();
   expect(labels).toEqual(labels.toSorted(new Intl.Collator('pt-BR').compare));
   expect([labels[0], labels.at(-1)]).toEqual(['Admissão de funcionário', 'Solicitações gerais']);
-  await page.getByRole('link', { name: 'Solicitações gerais' }).click();
+  const first = page.getByRole('region', { name: 'Solicitações em aberto' }).getByRole('link').first();
+  const opened = (await first.getAttribute('href')) ?? '';
+  await first.click();
+  await page.waitForURL((url) => url.pathname.endsWith(opened));
+  await page.goBack();
+  await kinds.getByRole('link', { name: 'Solicitações gerais' }).click();
   await page.waitForURL(at(`${section}/general-requests`));
   await arrives(heading(page, 'Solicitações gerais'));
 

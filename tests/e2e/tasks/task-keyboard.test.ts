@@ -280,6 +280,14 @@ async function sign(page: Page, pdf: string): Promise<void> {
   await press(page, 'Enter', read);
   const pages = page.getByRole('region', { name: `Contents of ${pdf}` });
   await pages.locator('canvas').first().waitFor();
+  await page.keyboard.press('Escape');
+  await arrives(page.getByRole('button', { name: `Continue signing ${pdf}` }));
+  await press(page, 'Enter', pressed(page, 'Continue'));
+  await pages.locator('canvas').first().waitFor();
+  await page.keyboard.press('Escape');
+  await arrives(pressed(page, 'Continue'));
+  await page.keyboard.press('Enter');
+  await pages.locator('canvas').first().waitFor();
   await goOnTo(page, pages);
   await readToTheEnd(page, pages);
   await arrives(pages);

@@ -5,10 +5,10 @@ import {
   initialFeatureFlags,
   setFeatureFlag,
 } from '../../../contract/firm/feature-flags.ts';
-import type { OpenRequest } from '../../../contract/home/home.ts';
 import { type Home, type HomeContext, homeMachine } from '../../../machines/home/home.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { openRequest } from '../../support/values/open-request.ts';
 import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
 import { clientTag } from '../../support/values/tasks.ts';
 
@@ -25,17 +25,6 @@ const waitingRow = (taskId: string, change: Partial<NonNullable<Home['waiting']>
   expirationDate: null,
   verb: 'start' as const,
   progress: { kind: 'notStarted' as const },
-  ...change,
-});
-
-const openRequest = (id: string, change: Partial<OpenRequest> = {}): OpenRequest => ({
-  id,
-  kind: 'general-requests',
-  clientId: 'acme',
-  subject: 'New health plan',
-  status: 'WaitingForAnswer',
-  isOpened: true,
-  since: '2026-01-14T11:00:00.000Z',
   ...change,
 });
 

@@ -4,6 +4,7 @@ import { actionsMachine } from '../../../machines/actions/actions.machine.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { openRequest } from '../../support/values/open-request.ts';
 import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
 
 const offline = new ProblemError({ code: 'offline' });
@@ -11,11 +12,20 @@ const section = (...actions: ActionSection['actions']): ActionSection => ({
   type: 'serviceRequestSection',
   route: 'service-request',
   actions,
+  open: { total: 0, rows: [] },
 });
 const leave = { type: 'employeeLeave', route: 'employee-leave', waiting: 1 };
 const general = { type: 'generalRequests', route: 'general-requests', waiting: 0 };
 const partner = { type: 'partnerRegistration', route: 'partner-registration', waiting: 0 };
-const tree: readonly ActionSection[] = [section(general, leave, partner)];
+const open = {
+  total: 5,
+  rows: [
+    openRequest('asked', { kind: 'employee-leave', status: 'WaitingForClient', subject: '' }),
+    openRequest('opened'),
+    openRequest('sent', { isOpened: false }),
+  ],
+};
+const tree: readonly ActionSection[] = [{ ...section(general, leave, partner), open }];
 /** A server that is newer than this page knows a section and an action that the page has no screen for. */
 const newer: readonly ActionSection[] = [
   section(general, { type: 'rentals', route: 'rentals', waiting: 2 }),
@@ -23,6 +33,7 @@ const newer: readonly ActionSection[] = [
     type: 'boxESection',
     route: 'box-e',
     actions: [{ type: 'nfeStorage', route: 'nfe-storage', waiting: 0 }],
+    open: { total: 0, rows: [] },
   },
 ];
 

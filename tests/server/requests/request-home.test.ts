@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ResponseOf } from '../../../contract/calls/call.ts';
 import type { home } from '../../../contract/home/home.ts';
 import type { notices } from '../../../contract/home/notices.ts';
+import type { listActions } from '../../../contract/requests/actions.ts';
 import type { Name } from '../storage/storage-fixture.ts';
 import { base, type RequestFixture, startRequestFixture } from './request-fixture.ts';
 
@@ -39,6 +40,23 @@ test('[T2.06, T3.14] home tells requests that wait for the user from those that 
     expect([who, other?.waiting.total ?? 0, other?.withFirm.total ?? 0]).toEqual([who, 0, 0]);
   }
   expect((await homeOf('stan')).requests).toBe(null);
+});
+
+test('[T2.12, T3.17] the actions of a client have its open requests, those that wait for the client first, and of no other client', async () => {
+  const actions = async (who: Name) => {
+    const path = '/api/br-service-requests/v1/actions?clientId=acme';
+    const { sections } = await read<ResponseOf<typeof listActions>>(path, who);
+    return sections.map(({ open }) => open);
+  };
+  const { requests } = await homeOf('ann');
+  const ofClient = [...(requests?.waiting.rows ?? []), ...(requests?.withFirm.rows ?? [])];
+  expect(ofClient.map(({ clientId, status }) => [clientId, status])).toEqual([
+    ['acme', 'WaitingForClient'],
+    ['acme', 'WaitingForCorrection'],
+    ['acme', 'WaitingForAnswer'],
+  ]);
+  expect(await actions('ann')).toEqual([{ total: 3, rows: ofClient }]);
+  expect(await actions('stan')).toEqual([{ total: 0, rows: [] }]);
 });
 
 test('[T2.06] what the firm did last with a request is a notice, which is read once the request was', async () => {

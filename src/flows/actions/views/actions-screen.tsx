@@ -2,7 +2,7 @@ import { IconBolt, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isSearchable, labelledTree } from '../../../../machines/actions/action-tree.ts';
+import { isSearchable, known, labelledTree } from '../../../../machines/actions/action-tree.ts';
 import { currentPlace } from '../../../../machines/actions/actions.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
@@ -15,6 +15,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { ActionCard } from './action-card.tsx';
 import classes from './actions.module.css';
+import { OpenRequestsCard } from './open-requests-card.tsx';
 
 type ActionsActor = SystemActors['actions'];
 
@@ -54,6 +55,7 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
   };
   const all = labelledTree(sections, access, words);
   const shown = labelledTree(sections, access, words, search);
+  const openOf = (type: string) => sections.find((section) => section.type === type)?.open.total ?? 0;
   if (all.length === 0)
     return (
       <div className={surface.card}>
@@ -87,6 +89,10 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
             onChange={(value) => actions.send({ type: 'search.changed', search: value })}
           />
         )}
+        {search === '' &&
+          known(sections).map((section) => (
+            <OpenRequestsCard key={section.type} section={section} root={root} />
+          ))}
         {shown.length === 0 && (
           <div className={surface.card} role="status">
             <StateMessage icon={<IconSearchOff size={22} />} title={t('nothingFound')} />
@@ -96,9 +102,12 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
           <section key={section.type} id={section.route} aria-label={section.label}>
             <div className={classes.sectionHead}>
               <h2 className={text.heading}>{section.label}</h2>
-              <Link className={surface.forward} to={`${root}/${section.route}`}>
-                {t('all')}
-              </Link>
+              {/* Above, the card of the open requests has this link. */}
+              {(search !== '' || openOf(section.type) === 0) && (
+                <Link className={surface.forward} to={`${root}/${section.route}`}>
+                  {t('all')}
+                </Link>
+              )}
             </div>
             <ul className={classes.cards}>
               {section.actions.map((action) => (

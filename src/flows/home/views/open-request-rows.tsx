@@ -1,4 +1,4 @@
-import type { OpenRequest } from '../../../../contract/home/home.ts';
+import type { OpenRequest } from '../../../../contract/requests/open-request.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import { late } from '../../../ui/flow/late.tsx';
 import surface from '../../../ui/surface.module.css';

@@ -4,7 +4,7 @@ import { IconChevronRight, IconMessages } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OpenRequest } from '../../../../contract/home/home.ts';
+import type { OpenRequest } from '../../../../contract/requests/open-request.ts';
 import { requestLife } from '../../../../contract/requests/request-life.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import { requestPathOf } from '../../../../machines/action-paths.ts';

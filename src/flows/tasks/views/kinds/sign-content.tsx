@@ -44,6 +44,7 @@ export default function SignContent({ task }: KindContentProps) {
   const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
   const signed = signatures.filter((signature) => signature !== null).length;
   const unsigned = documents.filter((_each, at) => !signatures[at]);
+  const opened = open === null || signatures[open] ? undefined : documents[open];
   // The form is removed after the signature.
   useFocusAfterLoss(list, signed);
   return (
@@ -58,7 +59,6 @@ export default function SignContent({ task }: KindContentProps) {
         {documents.map((document, at) => {
           const signature = signatures[at] ?? null;
           const isBegun = open === at && signature === null;
-          const isOpen = isBegun && isShown && (mayEdit || isBusy);
           return (
             <li key={document.id}>
               <NamedRow
@@ -69,7 +69,8 @@ export default function SignContent({ task }: KindContentProps) {
                 {signature === null && !isOver && !isReadOnly && (
                   <Button
                     className={sign.read}
-                    variant={document === unsigned[0] ? 'filled' : 'default'}
+                    // The filled button that signs the next one is in the foot.
+                    variant="default"
                     data-fault={pointsOut || undefined}
                     disabled={!mayEdit}
                     aria-haspopup="dialog"
@@ -86,13 +87,14 @@ export default function SignContent({ task }: KindContentProps) {
                   onOpen={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
                 />
               )}
-              {isOpen && signing && (
-                <Signing task={task} signing={signing} document={taskDocument(document, clientId)} />
-              )}
             </li>
           );
         })}
       </ul>
+      {/* One reader for all documents: it gives the focus back to what opened the first. */}
+      {opened && signing && isShown && (mayEdit || isBusy) && (
+        <Signing task={task} signing={signing} document={taskDocument(opened, clientId)} />
+      )}
     </section>
   );
 }

@@ -18,6 +18,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { DownloadButton } from '../../../../ui/document-view/download-button.tsx';
 import { fittingZoom, ZoomTools } from '../../../../ui/document-view/zoom-tools.tsx';
+import { useFocusReturn } from '../../../../ui/focus/use-focus-return.ts';
 import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
@@ -40,6 +41,7 @@ interface SigningProps {
 export function Signing({ task, signing, document }: SigningProps) {
   const { t } = useTranslation('taskKinds');
   const reader = useReader(document);
+  useFocusReturn();
   const isPdf = useSelector(reader, (snapshot) => snapshot?.context.content?.kind === 'pdf');
   const isAsked = useSelector(signing, (snapshot) => snapshot.hasTag('asking'));
   const isAgreed = useSelector(signing, (snapshot) => snapshot.matches('writing'));

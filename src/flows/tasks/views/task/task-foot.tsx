@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { SnapshotFrom } from 'xstate';
 import { finishWordOf, hasPayLink } from '../../../../../contract/tasks/finish-words.ts';
 import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
-import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { nextToSign, whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor, usePageActor } from '../../../../ui/flow/root-context.ts';
 import { formatSince } from '../../../../ui/language/days.ts';
@@ -37,7 +38,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const mayFinish = useSelector(work, (at) => at?.can({ type: 'task.done' }) ?? false);
   const isComingUp = useSelector(work, (at) => at?.matches('comingUp') ?? false);
   const isDoneInPlace = useSelector(work, (at) => at?.matches('doneInPlace') ?? false);
-  const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { signing: 'open' } }));
+  const toSign = useSelector(task, documentToSign, shallowEqual);
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const editing = useEditing(task);
   const isPointedOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
@@ -117,7 +118,15 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             <NextTask isHeld={isDoneInPlace} />
           </>
         ) : // What may never be pressed would only look like the next step.
-        readOnly !== null ? null : asksPayment ? (
+        readOnly !== null ? null : toSign !== null ? (
+          <Button
+            key="sign"
+            aria-haspopup="dialog"
+            onClick={() => task.send({ type: 'sign.open', document: toSign.document })}
+          >
+            {t(toSign.isBegun ? 'verb.continue' : 'verb.sign')}
+          </Button>
+        ) : asksPayment ? (
           <Button
             key="paid"
             // The way to pay comes before it is said to be paid.
@@ -133,7 +142,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             className={isInStep ? styles.onlyOnPhone : undefined}
             leftSection={isReturned && <IconSend size={17} aria-hidden />}
             // While something is missing, adding it is the next step.
-            variant={isSigning || isMissing || (isReturned && !isReadyAgain) ? 'default' : 'filled'}
+            variant={isMissing || (isReturned && !isReadyAgain) ? 'default' : 'filled'}
             loading={isBusy}
             disabled={!mayFinish && !isBusy && !isComingUp}
             // Not disabled for the browser: the Tab key would skip the button.
@@ -147,6 +156,13 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       </div>
     </footer>
   );
+}
+
+/** The document that is to be signed next, by its place, and whether its signer has begun; `null` when there is none. */
+function documentToSign(at: SnapshotFrom<SystemActors['task']>) {
+  const { openedDocument } = at.context;
+  const document = openedDocument ?? nextToSign(at.context, -1);
+  return at.can({ type: 'sign.open', document }) ? { document, isBegun: openedDocument !== null } : null;
 }
 
 interface NextTaskProps {
