@@ -134,14 +134,17 @@ const pageToEnd = (page: Page, count: number) =>
     [pending, count, patience] as const,
   );
 
-/** From a press on a card until the "Done" button of its task can be seen and waits for nothing, in milliseconds. */
+/** From a press on a card until the "Done" button of its task, or "Sign", can be seen and waits for nothing, in milliseconds. */
 const openTask = (page: Page, card: number): Promise<number> =>
   page.evaluate(
     ([list, index]) =>
       new Promise<number>((resolve) => {
         const isReady = () =>
           [...document.querySelectorAll<HTMLElement>('footer button')].some(
-            (one) => one.textContent?.trim() === 'Done' && !one.dataset.loading && one.offsetHeight > 0,
+            (one) =>
+              ['Done', 'Sign'].includes(one.textContent?.trim() ?? '') &&
+              !one.dataset.loading &&
+              one.offsetHeight > 0,
           );
         const from = performance.now();
         const look = () => (isReady() ? resolve(performance.now() - from) : requestAnimationFrame(look));

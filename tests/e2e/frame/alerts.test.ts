@@ -16,9 +16,12 @@ const hasFocus = (element: Element) => element === document.activeElement;
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n\n') });
 
 async function choose(page: Page, name: string): Promise<void> {
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  // A key on the disabled button that is there before its program would be lost.
+  await expect.poll(() => upload.isEnabled(), soon).toBe(true);
   const chooser = page.waitForEvent('filechooser');
   // By key: the alert may come up where the pointer would be, and would count as seen.
-  await page.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
+  await upload.press('Enter');
   await (await chooser).setFiles(file(name));
 }
 
