@@ -42,7 +42,7 @@ test('[T2.06, T3.14] home tells requests that wait for the user from those that 
   expect((await homeOf('stan')).requests).toBe(null);
 });
 
-test('[T2.12, T3.17] the actions of a client have its open requests, those that wait for the client first, and of no other client', async () => {
+test('[T2.12, T3.17] the actions of a client have its open requests, those that wait for the client first', async () => {
   const actions = async (who: Name) => {
     const path = '/api/br-service-requests/v1/actions?clientId=acme';
     const { sections } = await read<ResponseOf<typeof listActions>>(path, who);
