@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';
-import { readCookie, sessionCookie, writeCookie } from '../security/cookies.ts';
+import { clearSessionCookies, readCookie, sessionCookie } from '../security/cookies.ts';
 import { portalAddress } from '../security/portal-address.ts';
 import { hasRole } from '../security/roles.ts';
 import { parentOf, revokeSession, signOutSession } from '../security/sessions.ts';
@@ -60,7 +60,7 @@ export function addAccountRoutes(routes: Routes, { db, settings }: Pick<Deps, 'd
       return { address };
     }
     await signOutSession(db, { sessionId: principal.sessionId });
-    writeCookie(context, settings, sessionCookie, '', 0);
+    clearSessionCookies(context, settings);
     return { address: null };
   });
 }

@@ -9,7 +9,7 @@ import { writtenOnce } from '../db/written-once.ts';
 import type { Deps } from '../deps.ts';
 import type { Authenticate } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
-import { readCookie, sessionCookie } from './cookies.ts';
+import { earlierSessionCookie, readCookie, sessionCookie } from './cookies.ts';
 import { isOpen, mayView, type User } from './roles.ts';
 import { hashOf, sameText } from './secrets.ts';
 import { isLive, revokeSession } from './sessions.ts';
@@ -115,25 +115,29 @@ async function ifAllowed(db: Database, row: LiveSession | undefined): Promise<Li
   return undefined;
 }
 
-/** The principal of a live session, if `cookie` is the one it was given. */
-async function withCookie(
+/** The secrets of the sessions that a browser has: of the one it is signed in with, and of one that this has just replaced. */
+const secretsOf = (context: Context, settings: Deps['settings']): readonly string[] =>
+  [sessionCookie, earlierSessionCookie].flatMap((name) => readCookie(context, settings, name) ?? []);
+
+/** The principal of a live session, if one of `secrets` is its own. */
+async function withSecret(
   db: Database,
   row: LiveSession | undefined,
-  cookie: string,
+  secrets: readonly string[],
 ): Promise<Principal | undefined> {
-  if (!row || !sameText(row.cookieHash, hashOf(cookie))) return undefined;
+  if (!row || !secrets.some((secret) => sameText(row.cookieHash, hashOf(secret)))) return undefined;
   const allowed = await ifAllowed(db, row);
   return allowed && principalOf(allowed);
 }
 
-/** Finds who is behind a request: the bearer token and the cookie must be of one live session. */
+/** Finds who is behind a request: the bearer token and a cookie must be of one live session. */
 export function authenticateWith({ db, settings }: Pick<Deps, 'db' | 'settings'>): Authenticate {
   return async (context) => {
     const token = bearerOf(context);
-    const cookie = readCookie(context, settings, sessionCookie);
-    if (!token || !cookie) return undefined;
+    const secrets = secretsOf(context, settings);
+    if (!token || secrets.length === 0) return undefined;
     const [row] = await ofToken(db).execute({ tokenHash: hashOf(token) });
-    return await withCookie(db, row, cookie);
+    return await withSecret(db, row, secrets);
   };
 }
 
@@ -155,12 +159,12 @@ export async function principalOfTicket(
   context: Context,
   asked: { readonly kind: TicketKind; readonly token: string; readonly target: string },
 ): Promise<Principal | undefined> {
-  const cookie = readCookie(context, settings, sessionCookie);
-  if (!cookie) return undefined;
+  const secrets = secretsOf(context, settings);
+  if (secrets.length === 0) return undefined;
   const ticket = await findTicket(db, asked);
   if (!ticket?.sessionId || ticket.target !== asked.target) return undefined;
   const [row] = await ofId(db).execute({ id: ticket.sessionId });
-  const principal = await withCookie(db, row, cookie);
+  const principal = await withSecret(db, row, secrets);
   if (!principal || context.req.method === 'HEAD') return principal;
   return (await consumeTicket(db, asked)) && principal;
 }

@@ -10,7 +10,14 @@ import type { Routes } from '../http/handle.ts';
 import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';
 import { redirectUris } from '../oidc/client.ts';
 import { bearerOf } from './authenticate.ts';
-import { readCookie, sessionCookie, signInCookie, writeCookie } from './cookies.ts';
+import {
+  clearSessionCookies,
+  readCookie,
+  sessionCookie,
+  signInCookie,
+  writeCookie,
+  writeSessionCookie,
+} from './cookies.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { newSecret } from './secrets.ts';
 import { bindingsOf, createSession, signOutSession, type TicketUse } from './sessions.ts';
@@ -59,7 +66,7 @@ export function addSessionRoutes(
       return made;
     }
     const seconds = Math.ceil((made.expiresAt.getTime() - Date.now()) / 1000);
-    writeCookie(context, settings, sessionCookie, made.cookie, seconds);
+    writeSessionCookie(context, settings, made.cookie, seconds);
     return { longToken: made.token, expires: made.expiresAt.toISOString() };
   });
 
@@ -72,7 +79,7 @@ export function addSessionRoutes(
   routes.handle(deleteSession, async ({ context }) => {
     const token = bearerOf(context);
     if (token) await signOutSession(db, { token });
-    writeCookie(context, settings, sessionCookie, '', 0);
+    clearSessionCookies(context, settings);
     return context.body(null, 204);
   });
 }

@@ -13,7 +13,7 @@ import { translationsOf } from '../../http/translations.ts';
 import { isStorable } from '../../http/unstorable.ts';
 import { clientIdFor } from '../../oidc/client-ids.ts';
 import { hostOf, originOf } from '../../origins.ts';
-import { readCookie, sessionCookie, writeCookie } from '../../security/cookies.ts';
+import { clearSessionCookies, readCookie, sessionCookie } from '../../security/cookies.ts';
 import { portalAddress } from '../../security/portal-address.ts';
 import { mayView } from '../../security/roles.ts';
 import { signOutSession } from '../../security/sessions.ts';
@@ -138,7 +138,7 @@ export function addStaffArea(
     const staff = await staffOf(deps, context);
     if (!staff) return leave(context);
     await signOutSession(db, { sessionId: staff.sessionId });
-    writeCookie(context, settings, sessionCookie, '', 0);
+    clearSessionCookies(context, settings);
     const language = languageOf(staff);
     const query = new URLSearchParams({
       client_id: clientIdFor(settings.clientIds, {

@@ -321,6 +321,29 @@ test('token without cookie, cookie without token, and the cookie of another sess
   expect((await other.browser.fetch(`${origin}${bindings}`, { headers })).status).toBe(401);
 });
 
+test('[S4.02, S4.05] a token of a session that another tab has just replaced counts for a minute, then it is unauthenticated; signing out ends both', async () => {
+  const { browser, token: earlier } = await server.signIn(email);
+  const statusWith = async (token: string) =>
+    (await browser.fetch(`${origin}${bindings}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  const back = await passProvider(origin, browser, credentials);
+  const { tokenValue } = await jsonOf(await exchange(origin, browser, back));
+  const made = await makeLongToken(origin, browser, tokenValue);
+  const { longToken: later } = await jsonOf(made);
+  expect(made.headers.getSetCookie()[0]).toMatch(
+    /^cc-session-before=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  expect([await statusWith(earlier), await statusWith(later)]).toEqual([200, 200]);
+
+  const before = browser.cookies.get('cc-session-before') ?? '';
+  browser.cookies.delete('cc-session-before');
+  expect([await statusWith(earlier), await statusWith(later)]).toEqual([401, 200]);
+
+  browser.cookies.set('cc-session-before', before);
+  const headers = { authorization: `Bearer ${later}` };
+  await browser.fetch(`${origin}/api/security/v1/session`, { method: 'DELETE', headers });
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith('cc-session'))).toEqual([]);
+});
+
 test('[S4.09] an expired session answers 401', async () => {
   const { call } = await server.signIn(email);
   const { meta } = await jsonOf(await call(bindings));
