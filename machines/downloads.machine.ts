@@ -1,5 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, fromPromise, raise, sendTo, setup } from 'xstate';
+import { secondClickDelay } from './parts/confirmation.ts';
 import { problemOf } from './problem.ts';
 import type { Signal } from './signals.ts';
 import { downloadAlert, downloadTopic, withdrawal } from './signals.ts';
@@ -17,7 +18,14 @@ interface DownloadsInput {
 interface DownloadsContext extends DownloadsInput {
   /** Documents to download, first come first served. */
   readonly queue: readonly string[];
+  /** Documents whose download began less than a second ago. */
+  readonly begun: readonly string[];
 }
+
+type DownloadsEvent =
+  | { type: 'document.download'; documentId: string }
+  /** A second has passed since the download of this document began. */
+  | { type: 'download.settled'; documentId: string };
 
 const firstOf = ({ queue }: DownloadsContext): string => queue[0] ?? '';
 
@@ -25,7 +33,7 @@ const firstOf = ({ queue }: DownloadsContext): string => queue[0] ?? '';
 export const downloadsMachine = setup({
   types: {
     context: {} as DownloadsContext,
-    events: {} as { type: 'document.download'; documentId: string },
+    events: {} as DownloadsEvent,
     input: {} as DownloadsInput,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
@@ -35,7 +43,12 @@ export const downloadsMachine = setup({
       throw new Error('provide prepareDownload');
     }),
   },
-  guards: { hasMore: ({ context }) => context.queue.length > 0 },
+  delays: { secondClickDelay },
+  guards: {
+    hasMore: ({ context }) => context.queue.length > 0,
+    isSecondClick: ({ context: { queue, begun } }, { documentId }: { documentId: string }) =>
+      queue.includes(documentId) || begun.includes(documentId),
+  },
   actions: {
     reportOpened: sendTo(
       ({ context }) => context.parent,
@@ -47,17 +60,33 @@ export const downloadsMachine = setup({
       type: 'alert.raised' as const,
       alert: downloadAlert(firstOf(context), problemOf(error)),
     })),
+    enqueue: assign(({ context }, { documentId }: { documentId: string }) => ({
+      queue: [...context.queue, documentId],
+    })),
     dequeue: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    noteBegun: assign(({ context }) => ({ begun: [...context.begun, firstOf(context)] })),
+    settleSoon: raise(
+      ({ context }) => ({ type: 'download.settled' as const, documentId: firstOf(context) }),
+      { delay: 'secondClickDelay' },
+    ),
+    forgetBegun: assign(({ context }, { documentId }: { documentId: string }) => ({
+      begun: context.begun.filter((id) => id !== documentId),
+    })),
   },
 }).createMachine({
   id: 'downloads',
   description: 'Downloads of single documents, one after another.',
   meta: { spec: ['S7.19'] },
-  context: ({ input }) => ({ ...input, queue: [] }),
+  context: ({ input }) => ({ ...input, queue: [], begun: [] }),
   on: {
-    'document.download': {
-      actions: assign({ queue: ({ context, event }) => [...context.queue, event.documentId] }),
-    },
+    'document.download': [
+      {
+        guard: { type: 'isSecondClick', params: ({ event }) => event },
+        description: 'A double click, or a click while the download is prepared: one download is enough.',
+      },
+      { actions: { type: 'enqueue', params: ({ event }) => event } },
+    ],
+    'download.settled': { actions: { type: 'forgetBegun', params: ({ event }) => event } },
   },
   initial: 'idle',
   states: {
@@ -73,6 +102,8 @@ export const downloadsMachine = setup({
           actions: [
             'reportOpened',
             'withdrawFailure',
+            'noteBegun',
+            'settleSoon',
             'dequeue',
             { type: 'announceDownload', params: ({ event }) => event.output.url },
           ],

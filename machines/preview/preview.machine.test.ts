@@ -4,6 +4,7 @@ import { live, service, settle } from '../../tests/support/charts/live.ts';
 import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
 import type { SessionFacts } from '../facts.ts';
+import { secondClickDelay } from '../parts/confirmation.ts';
 import { ProblemError } from '../problem.ts';
 import type { Content, Loaded, LoadingInput } from './content.ts';
 import { drawingLimit, maxViewBytes, readingLimit, viewLimits } from './content.ts';
@@ -236,6 +237,21 @@ describe('[S7.19] the download', () => {
         { type: 'download.ready', url: '/once' },
       ],
     ]);
+  });
+
+  test('is made once by a double click, and again by a click a second later', async () => {
+    const { actor, open, prepareDownload, clock } = start();
+    open(document('a', 'pptx'));
+    actor.send({ type: 'document.download' });
+    prepareDownload.last().resolve({ url: '/once' });
+    await settle();
+    actor.send({ type: 'document.download' });
+    clock.increment(secondClickDelay - 1);
+    actor.send({ type: 'document.download' });
+    expect(prepareDownload.asked.length).toBe(1);
+    clock.increment(1);
+    actor.send({ type: 'document.download' });
+    expect(prepareDownload.asked.length).toBe(2);
   });
 
   test('that cannot start is said', async () => {

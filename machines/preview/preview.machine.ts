@@ -238,12 +238,13 @@ export const previewMachine = previewSetup.createMachine({
           states: {
             idle: { on: { 'document.download': 'preparing' } },
             preparing: {
+              tags: 'downloading',
               invoke: {
                 src: 'prepareDownload',
                 id: 'prepareDownload',
                 input: documentId,
                 onDone: {
-                  target: 'idle',
+                  target: 'begun',
                   actions: [
                     'announceOpened',
                     'withdrawDownloadFailure',
@@ -255,6 +256,12 @@ export const previewMachine = previewSetup.createMachine({
                   actions: { type: 'alertDownloadFailure', params: ({ event }) => event },
                 },
               },
+            },
+            begun: {
+              description:
+                'For a second the button stays busy: the second click of a double click would download it twice.',
+              tags: 'downloading',
+              after: { secondClickDelay: 'idle' },
             },
           },
         },

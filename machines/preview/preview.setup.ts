@@ -2,6 +2,7 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { may } from '../../contract/session/access.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
+import { secondClickDelay } from '../parts/confirmation.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { DocumentSelection, Signal } from '../signals.ts';
@@ -84,7 +85,7 @@ export const previewSetup = setup({
     input: {} as SessionFacts,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'open' | 'busy',
+    tags: {} as 'open' | 'busy' | 'downloading',
   },
   actors: {
     loadContent: fromPromise<Loaded, LoadingInput>(provide('loadContent')),
@@ -93,7 +94,7 @@ export const previewSetup = setup({
     }),
     prepareDownload: fromPromise<{ url: string }, { documentId: string }>(provide('prepareDownload')),
   },
-  delays: { readingLimit, drawingLimit },
+  delays: { readingLimit, drawingLimit, secondClickDelay },
   guards: {
     isPreview: ({ context }, opening: Opening) => isForPreview(opening) && opensInPlace(context.facts),
     isOldPreview: ({ context }, opening: Opening) => isForPreview(opening) && !opensInPlace(context.facts),

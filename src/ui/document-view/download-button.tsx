@@ -14,9 +14,7 @@ interface DownloadButtonProps {
 /** Has the browser download the document [S7.19]. */
 export function DownloadButton({ preview, name }: DownloadButtonProps) {
   const { t } = useTranslation('preview');
-  const isPreparing = useSelector(preview, (snapshot) =>
-    snapshot.matches({ open: { download: 'preparing' } }),
-  );
+  const isDownloading = useSelector(preview, (snapshot) => snapshot.hasTag('downloading'));
   return (
     <ReasonedButton
       {...(name === undefined && {
@@ -25,7 +23,7 @@ export function DownloadButton({ preview, name }: DownloadButtonProps) {
       variant={name === undefined ? 'default' : 'filled'}
       leftSection={<IconDownload aria-hidden="true" />}
       aria-label={name === undefined ? t('download') : t('downloadOne', { name })}
-      isBusy={isPreparing}
+      isBusy={isDownloading}
       onClick={() => preview.send({ type: 'document.download' })}
     >
       {t('download')}
