@@ -107,6 +107,11 @@ export const nextToSign = (context: Pick<Perhaps, 'task'>, after: number): numbe
   return open.find((at) => at > after) ?? open[0] ?? -1;
 };
 
+/** The document that the button "Sign" opens: the one that was opened, else the first that waits for a signature; -1 for none. */
+export const toSignNow = (
+  context: Pick<Perhaps, 'task'> & { readonly openedDocument: number | null },
+): number => context.openedDocument ?? nextToSign(context, -1);
+
 /** The newer of two states of a task: answers may arrive in another order than the changes were made. */
 export const newest = (one: Task | null | undefined, other: Task): Task =>
   one && one.version > other.version ? one : other;

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ResponseOf } from '../../../contract/calls/call.ts';
 import type { home } from '../../../contract/home/home.ts';
 import type { notices } from '../../../contract/home/notices.ts';
 import type { listActions } from '../../../contract/requests/actions.ts';
+import { clientLinks, clients } from '../../../server/db/schema/core-schema.ts';
+import { serviceRequests } from '../../../server/db/schema/request-schema.ts';
 import type { Name } from '../storage/storage-fixture.ts';
 import { base, type RequestFixture, startRequestFixture } from './request-fixture.ts';
 
@@ -57,6 +60,21 @@ test('[T2.12, T3.17] the actions of a client have its open requests, those that 
   ]);
   expect(await actions('ann')).toEqual([{ total: 3, rows: ofClient }]);
   expect(await actions('stan')).toEqual([{ total: 0, rows: [] }]);
+
+  const { db } = fixture.deps;
+  await db.insert(clients).values({ id: 'other', companyId: 'A', name: 'Other', sortName: 'other', kind: 0 });
+  await db.insert(clientLinks).values({ userId: 'ann', clientId: 'other', role: 'Owner' });
+  const [ofOther] = ofClient;
+  await db
+    .update(serviceRequests)
+    .set({ clientId: 'other' })
+    .where(eq(serviceRequests.id, ofOther?.id ?? ''));
+  expect((await homeOf('ann')).requests?.waiting.total).toBe(2);
+  expect(await actions('ann')).toEqual([{ total: 2, rows: ofClient.slice(1) }]);
+  await db
+    .update(serviceRequests)
+    .set({ clientId: 'acme' })
+    .where(eq(serviceRequests.id, ofOther?.id ?? ''));
 });
 
 test('[T2.06] what the firm did last with a request is a notice, which is read once the request was', async () => {

@@ -9,7 +9,7 @@ import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts'
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
-import { nextToSign, whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor, usePageActor } from '../../../../ui/flow/root-context.ts';
 import { formatSince } from '../../../../ui/language/days.ts';
@@ -122,7 +122,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           <Button
             key="sign"
             aria-haspopup="dialog"
-            onClick={() => task.send({ type: 'sign.open', document: toSign.document })}
+            aria-disabled={isComingUp || undefined}
+            data-disabled={isComingUp || undefined}
+            onClick={() => !isComingUp && task.send({ type: 'sign.open', document: toSign.document })}
           >
             {t(toSign.isBegun ? 'verb.continue' : 'verb.sign')}
           </Button>
@@ -160,9 +162,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
 
 /** The document that is to be signed next, by its place, and whether its signer has begun; `null` when there is none. */
 function documentToSign(at: SnapshotFrom<SystemActors['task']>) {
-  const { openedDocument } = at.context;
-  const document = openedDocument ?? nextToSign(at.context, -1);
-  return at.can({ type: 'sign.open', document }) ? { document, isBegun: openedDocument !== null } : null;
+  const document = toSignNow(at.context);
+  const isBegun = at.context.openedDocument !== null;
+  return at.can({ type: 'sign.open', document }) ? { document, isBegun } : null;
 }
 
 interface NextTaskProps {
