@@ -1,5 +1,5 @@
+import type { FiscalDocument, NoReading } from '../../contract/fiscal/fiscal-document.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
-import type { FiscalDocument, NoReading } from './fiscal-document.ts';
 
 /** The ways in which a document is shown in place. */
 export type ViewKind = 'pdf' | 'image' | 'text' | 'xml' | 'csv' | 'sheets' | 'word';

@@ -1,5 +1,5 @@
-import { TooMuch } from './inflate.ts';
-import { parseXml } from './parse-xml.ts';
+import { parseXml } from '../../../../contract/fiscal/parse-xml.ts';
+import { TooMuch } from '../../../../contract/fiscal/too-much.ts';
 
 /** As much of a sheet as is kept. */
 export interface SheetBounds {

@@ -1,7 +1,5 @@
 import { unzipSync } from 'fflate';
-
-/** A file holds more than is read in a page. */
-export class TooMuch extends Error {}
+import { TooMuch } from '../../../../contract/fiscal/too-much.ts';
 
 /**
  * The parts of an archive whose names fit, inflated. The sizes that the archive names are added up before the first of

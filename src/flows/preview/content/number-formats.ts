@@ -1,6 +1,6 @@
 import { format, getFormatFromId, isTextFormat } from 'numfmt';
+import { parseXml } from '../../../../contract/fiscal/parse-xml.ts';
 import type { CutWorkbook, StyledNumber } from './cut-workbook.ts';
-import { parseXml } from './parse-xml.ts';
 
 /** A spreadsheet program takes no longer format; a longer one counts as none. */
 const maxFormatLength = 255;

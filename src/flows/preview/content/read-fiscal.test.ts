@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { FiscalDocument } from '../../../../contract/fiscal/fiscal-document.ts';
+import { isAccessKey } from '../../../../contract/fiscal/fiscal-key.ts';
 import { viewLimits } from '../../../../machines/preview/content.ts';
-import type { FiscalDocument } from '../../../../machines/preview/fiscal-document.ts';
 import { makeDocument } from '../../../../server/demo/files/make-document.ts';
-import { isAccessKey } from './fiscal-key.ts';
 import { read as readAll } from './reader.ts';
 
 const read = (xml: string) =>

@@ -1,6 +1,8 @@
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { safeHref } from '../../../../contract/brazil/article-html.ts';
+import { parseXml } from '../../../../contract/fiscal/parse-xml.ts';
+import { TooMuch } from '../../../../contract/fiscal/too-much.ts';
 import {
   type ViewLimits,
   type WordElement,
@@ -9,9 +11,8 @@ import {
   wordTags,
 } from '../../../../machines/preview/content.ts';
 import { imageDimensions } from './image-dimensions.ts';
-import { inflate, TooMuch } from './inflate.ts';
+import { inflate } from './inflate.ts';
 import { imageTypeOf } from './leading-bytes.ts';
-import { parseXml } from './parse-xml.ts';
 
 export type WordLimits = Pick<ViewLimits, 'inflatedBytes' | 'elements' | 'pixels'>;
 

@@ -1,8 +1,8 @@
+import { readFiscal } from '../../../../contract/fiscal/read-fiscal.ts';
+import { TooMuch } from '../../../../contract/fiscal/too-much.ts';
 import type { Content, Loaded, ViewKind, ViewLimits } from '../../../../machines/preview/content.ts';
 import { decodeText } from './decode-text.ts';
-import { TooMuch } from './inflate.ts';
 import { isCompound, isZip } from './leading-bytes.ts';
-import { readFiscal } from './read-fiscal.ts';
 import { readCsv, readSheets } from './read-tables.ts';
 import { readWord } from './read-word.ts';
 import { indentXml } from './read-xml.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FiscalDocument } from '../../../../machines/preview/fiscal-document.ts';
+import type { FiscalDocument } from '../../../../contract/fiscal/fiscal-document.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './fiscal.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FiscalDocument, FiscalItem } from '../../../../machines/preview/fiscal-document.ts';
+import type { FiscalDocument, FiscalItem } from '../../../../contract/fiscal/fiscal-document.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './fiscal.module.css';

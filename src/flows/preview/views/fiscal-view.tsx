@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FiscalDocument, FiscalStatus } from '../../../../machines/preview/fiscal-document.ts';
+import type { FiscalDocument, FiscalStatus } from '../../../../contract/fiscal/fiscal-document.ts';
 import { CopyButton } from '../../../ui/dialog/copy-box.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';

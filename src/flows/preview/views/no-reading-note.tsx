@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NoReading } from '../../../../machines/preview/fiscal-document.ts';
+import type { NoReading } from '../../../../contract/fiscal/fiscal-document.ts';
 import text from '../../../ui/text.module.css';
 import classes from './word.module.css';
 

@@ -8,9 +8,9 @@ import type {
   FiscalStatus,
   FiscalWarning,
   NoReading,
-} from '../../../../machines/preview/fiscal-document.ts';
+} from './fiscal-document.ts';
 import { isAccessKey, partsOfKey } from './fiscal-key.ts';
-import { TooMuch } from './inflate.ts';
+import { TooMuch } from './too-much.ts';
 import { all, at, textAt, type XmlNode, xmlTree } from './xml-tree.ts';
 
 /** Elements of a note of 990 items, the most that the layout allows, with all taxes on each, and some more. */

@@ -1,5 +1,5 @@
-import { TooMuch } from './inflate.ts';
 import { parseXml } from './parse-xml.ts';
+import { TooMuch } from './too-much.ts';
 
 /** An element, its name without a prefix. */
 export interface XmlNode {

@@ -1,0 +1,2 @@
+/** A file holds more than is read in a page. */
+export class TooMuch extends Error {}
