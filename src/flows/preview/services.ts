@@ -3,8 +3,8 @@ import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { PdfPages } from '../../pdf/pdf-pages.ts';
 import { fetchBytes } from '../../platform/http/fetch-bytes.ts';
-import { imageDimensions } from './content/image-dimensions.ts';
-import { imageTypeOf, isPdf } from './content/leading-bytes.ts';
+import { imageDimensions } from '../../reading/image-dimensions.ts';
+import { imageTypeOf, isPdf } from '../../reading/leading-bytes.ts';
 
 interface Options {
   /** Asks for the single-use URL of a document [S7.19]. */
@@ -31,7 +31,7 @@ export const createPreviewServices = ({ prepareDownload, language, fetch }: Opti
     if (!bytes) return { kind: 'none', reason: 'tooLarge' };
     if (kind === 'image') return imageOf(bytes, limits);
     if (kind === 'pdf') return await pdfOf(bytes, { limits, onArrived }, signal);
-    const { readInWorker } = await part(() => import('./content/read-in-worker.ts'));
+    const { readInWorker } = await part(() => import('../../reading/read-in-worker.ts'));
     onArrived();
     return await readInWorker({ kind, bytes, limits, language: language() }, signal);
   },

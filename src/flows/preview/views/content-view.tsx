@@ -4,14 +4,14 @@ import type { Content } from '../../../../machines/preview/content.ts';
 import type { PdfPages } from '../../../pdf/pdf-pages.ts';
 import classes from '../../../ui/document-view/preview.module.css';
 import { SheetSkeleton } from '../../../ui/document-view/sheet-skeleton.tsx';
+import { textBlocks } from '../../../ui/document-view/text-blocks.ts';
 import { fittingZoom } from '../../../ui/document-view/zoom-tools.tsx';
 import { late } from '../../../ui/flow/late.tsx';
 import roles from '../../../ui/text.module.css';
 import { ImageView } from './image-view.tsx';
-import { textBlocks } from './text-blocks.ts';
 
 const PdfView = late(() => import('../../../ui/document-view/pdf-view.tsx'), ['preview']);
-const FiscalView = late(() => import('./fiscal-view.tsx'), ['fiscal']);
+const FiscalView = late(() => import('../../../ui/fiscal/fiscal-view.tsx'), ['fiscal']);
 const NoReadingNote = late(() => import('./no-reading-note.tsx'), ['fiscal']);
 const WordView = late(() => import('./word-view.tsx'), ['preview']);
 const TablesView = late(() => import('./tables-view.tsx'), ['preview']);

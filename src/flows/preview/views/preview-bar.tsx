@@ -13,7 +13,7 @@ import { late } from '../../../ui/flow/late.tsx';
 import { formatSize } from '../../../ui/language/format.ts';
 import text from '../../../ui/text.module.css';
 
-const SourceToggle = late(() => import('./source-toggle.tsx'), ['fiscal']);
+const SourceToggle = late(() => import('../../../ui/fiscal/source-toggle.tsx'), ['fiscal']);
 
 interface PreviewBarProps {
   preview: SystemActors['preview'];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { FiscalDocument, FiscalItem } from '../../../../contract/fiscal/fiscal-document.ts';
-import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
+import type { FiscalDocument, FiscalItem } from '../../../contract/fiscal/fiscal-document.ts';
+import surface from '../surface.module.css';
+import text from '../text.module.css';
 import classes from './fiscal.module.css';
 import { formatAmount, formatNcm, formatPrice, formatQuantity, formatReais } from './fiscal-format.ts';
 import { Pair } from './pair.tsx';

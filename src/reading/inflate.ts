@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { TooMuch } from '../../../../contract/fiscal/too-much.ts';
+import { TooMuch } from '../../contract/fiscal/too-much.ts';
 
 /**
  * The parts of an archive whose names fit, inflated. The sizes that the archive names are added up before the first of

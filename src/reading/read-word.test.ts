@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { type Loaded, viewLimits, type WordPart } from '../../../../machines/preview/content.ts';
-import { makeDocument } from '../../../../server/demo/files/make-document.ts';
+import { type Loaded, viewLimits, type WordPart } from '../../machines/preview/content.ts';
+import { makeDocument } from '../../server/demo/files/make-document.ts';
 import { read as readAll } from './reader.ts';
 
 const read = (bytes: Uint8Array<ArrayBuffer>): Promise<Loaded> =>

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FiscalDocument, FiscalStatus } from '../../../../contract/fiscal/fiscal-document.ts';
-import { CopyButton } from '../../../ui/dialog/copy-box.tsx';
-import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
+import type { FiscalDocument, FiscalStatus } from '../../../contract/fiscal/fiscal-document.ts';
+import { CopyButton } from '../dialog/copy-box.tsx';
+import surface from '../surface.module.css';
+import text from '../text.module.css';
 import classes from './fiscal.module.css';
 import { FiscalFacts } from './fiscal-facts.tsx';
 import { formatKey, formatMoment, formatNumber, formatReais, formatTaxId } from './fiscal-format.ts';
@@ -18,13 +18,19 @@ const tones: Readonly<Record<FiscalStatus, string>> = {
   withoutProtocol: 'warning',
 };
 
+interface FiscalViewProps {
+  document: FiscalDocument;
+  /** The level of its heading: the first of a dialog, the second beside a list. */
+  Title?: 'h1' | 'h2';
+}
+
 /** A fiscal document to be read, in the order of its printed form: key, parties, items, totals, payment, remarks. */
-export default function FiscalView({ document }: { document: FiscalDocument }) {
+export default function FiscalView({ document, Title = 'h1' }: FiscalViewProps) {
   const { t } = useTranslation('fiscal');
   return (
     <article className={classes.document}>
       <section className={surface.card}>
-        <Head document={document} />
+        <Head document={document} Title={Title} />
         <Warnings document={document} />
         <Key value={document.key} />
         <Parties document={document} />
@@ -36,7 +42,7 @@ export default function FiscalView({ document }: { document: FiscalDocument }) {
   );
 }
 
-function Head({ document }: { document: FiscalDocument }) {
+function Head({ document, Title }: Required<FiscalViewProps>) {
   const { t, i18n } = useTranslation('fiscal');
   const { kind, number, series, nature, issuedAt, status, total } = document;
   // Words follow the gender of what is meant: a note, or a transport.
@@ -49,12 +55,12 @@ function Head({ document }: { document: FiscalDocument }) {
   return (
     <header className={classes.head}>
       <div>
-        <h1 className={text.page}>
+        <Title className={text.page}>
           {t(`kind.${kind}`, { number: formatNumber(number, i18n.language) })}{' '}
           <span className={`${surface.tag} ${classes.status}`} data-tone={tones[status]}>
             {t(`status.${wording}.${status}`)}
           </span>
-        </h1>
+        </Title>
         <p className={text.small}>{facts.join(' · ')}</p>
       </div>
       <p className={classes.total}>

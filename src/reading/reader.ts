@@ -1,6 +1,6 @@
-import { readFiscal } from '../../../../contract/fiscal/read-fiscal.ts';
-import { TooMuch } from '../../../../contract/fiscal/too-much.ts';
-import type { Content, Loaded, ViewKind, ViewLimits } from '../../../../machines/preview/content.ts';
+import { readFiscal } from '../../contract/fiscal/read-fiscal.ts';
+import { TooMuch } from '../../contract/fiscal/too-much.ts';
+import type { Content, Loaded, ViewKind, ViewLimits } from '../../machines/preview/content.ts';
 import { decodeText } from './decode-text.ts';
 import { isCompound, isZip } from './leading-bytes.ts';
 import { readCsv, readSheets } from './read-tables.ts';

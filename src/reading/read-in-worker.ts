@@ -1,5 +1,5 @@
-import type { Loaded } from '../../../../machines/preview/content.ts';
-import { ProblemError } from '../../../../machines/problem.ts';
+import type { Loaded } from '../../machines/preview/content.ts';
+import { ProblemError } from '../../machines/problem.ts';
 import type { Reading } from './reader.ts';
 
 const startWorker = (): Worker =>

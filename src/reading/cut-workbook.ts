@@ -1,5 +1,5 @@
-import { parseXml } from '../../../../contract/fiscal/parse-xml.ts';
-import { TooMuch } from '../../../../contract/fiscal/too-much.ts';
+import { parseXml } from '../../contract/fiscal/parse-xml.ts';
+import { TooMuch } from '../../contract/fiscal/too-much.ts';
 
 /** As much of a sheet as is kept. */
 export interface SheetBounds {

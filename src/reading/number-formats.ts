@@ -1,5 +1,5 @@
 import { format, getFormatFromId, isTextFormat } from 'numfmt';
-import { parseXml } from '../../../../contract/fiscal/parse-xml.ts';
+import { parseXml } from '../../contract/fiscal/parse-xml.ts';
 import type { CutWorkbook, StyledNumber } from './cut-workbook.ts';
 
 /** A spreadsheet program takes no longer format; a longer one counts as none. */

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { parse } from 'papaparse';
 import readWorkbook from 'read-excel-file/universal';
-import { type Cell, isWritten, type Table, type ViewLimits } from '../../../../machines/preview/content.ts';
+import { type Cell, isWritten, type Table, type ViewLimits } from '../../machines/preview/content.ts';
 import { cutWorkbook, type StyledNumber } from './cut-workbook.ts';
 import { inflate } from './inflate.ts';
 import { numberFormats, sheetParts, type WriteNumber } from './number-formats.ts';

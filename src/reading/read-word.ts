@@ -1,15 +1,15 @@
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { safeHref } from '../../../../contract/brazil/article-html.ts';
-import { parseXml } from '../../../../contract/fiscal/parse-xml.ts';
-import { TooMuch } from '../../../../contract/fiscal/too-much.ts';
+import { safeHref } from '../../contract/brazil/article-html.ts';
+import { parseXml } from '../../contract/fiscal/parse-xml.ts';
+import { TooMuch } from '../../contract/fiscal/too-much.ts';
 import {
   type ViewLimits,
   type WordElement,
   type WordPart,
   type WordTag,
   wordTags,
-} from '../../../../machines/preview/content.ts';
+} from '../../machines/preview/content.ts';
 import { imageDimensions } from './image-dimensions.ts';
 import { inflate } from './inflate.ts';
 import { imageTypeOf } from './leading-bytes.ts';

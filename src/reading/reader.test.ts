@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { viewLimits } from '../../../../machines/preview/content.ts';
+import { viewLimits } from '../../machines/preview/content.ts';
 import { maxColumns, maxRows } from './read-tables.ts';
 import { type ReadKind, read as readAll } from './reader.ts';
 

@@ -1,5 +1,5 @@
-import { maskedText, masks } from '../../../../contract/fields/mask.ts';
-import { perLanguage } from '../../../ui/language/format.ts';
+import { maskedText, masks } from '../../../contract/fields/mask.ts';
+import { perLanguage } from '../language/format.ts';
 
 const moneyFormat = perLanguage(
   (language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FiscalDocument } from '../../../../contract/fiscal/fiscal-document.ts';
-import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
+import type { FiscalDocument } from '../../../contract/fiscal/fiscal-document.ts';
+import surface from '../surface.module.css';
+import text from '../text.module.css';
 import classes from './fiscal.module.css';
 import { formatAmount, formatKey, formatMoment, formatQuantity, formatReais } from './fiscal-format.ts';
 import { Pair } from './pair.tsx';

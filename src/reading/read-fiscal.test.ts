@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FiscalDocument } from '../../../../contract/fiscal/fiscal-document.ts';
-import { isAccessKey } from '../../../../contract/fiscal/fiscal-key.ts';
-import { viewLimits } from '../../../../machines/preview/content.ts';
-import { makeDocument } from '../../../../server/demo/files/make-document.ts';
+import type { FiscalDocument } from '../../contract/fiscal/fiscal-document.ts';
+import { isAccessKey } from '../../contract/fiscal/fiscal-key.ts';
+import { viewLimits } from '../../machines/preview/content.ts';
+import { makeDocument } from '../../server/demo/files/make-document.ts';
 import { read as readAll } from './reader.ts';
 
 const read = (xml: string) =>
@@ -46,7 +46,7 @@ const rest =
 const protocol = (cStat = '100', of = key) =>
   `<protNFe><infProt><chNFe>${of}</chNFe><nProt>141260074821347</nProt><dhRecbto>2026-11-12T07:49:00-03:00</dhRecbto><cStat>${cStat}</cStat></infProt></protNFe>`;
 const event = (type: string, detail: string, cStat = '135', of = key) =>
-  `<procEventoNFe><eventoNFe><infEvento><chNFe>${of}</chNFe><tpEvento>${type}</tpEvento><dhEvento>2026-11-13T10:00:00-03:00</dhEvento><detEvento>${detail}</detEvento></infEvento></eventoNFe><retEventoNFe><infEvento><cStat>${cStat}</cStat><nProt>9</nProt></infEvento></retEventoNFe></procEventoNFe>`;
+  `<procEventoNFe><evento><infEvento><chNFe>${of}</chNFe><tpEvento>${type}</tpEvento><dhEvento>2026-11-13T10:00:00-03:00</dhEvento><detEvento>${detail}</detEvento></infEvento></evento><retEvento><infEvento><cStat>${cStat}</cStat><nProt>9</nProt></infEvento></retEvento></procEventoNFe>`;
 
 interface NoteParts {
   readonly id?: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import text from '../../../ui/text.module.css';
+import text from '../text.module.css';
 import classes from './fiscal.module.css';
 
 /** A fact below its name. */
