@@ -15,11 +15,23 @@ function checkDigit(body: string): number {
 export const isAccessKey = (key: string): boolean =>
   form.test(key) && checkDigit(key.slice(0, lastBody)) === Number(key.slice(lastBody));
 
-/** Year and month of issue, model, series and number, as a key names them. */
+/** State, year and month of issue, issuer, model, series and number, as a key names them. */
 export const partsOfKey = (key: string) => ({
+  state: key.slice(0, 2),
   issued: key.slice(2, 6),
   issuer: key.slice(6, 20),
   model: key.slice(20, 22),
   series: Number(key.slice(22, 25)),
   number: Number(key.slice(25, 34)),
 });
+
+/** Series in which only persons issue, by their CPF. */
+const ofPersons = { from: 920, to: 969 };
+
+/** The issuer's CNPJ in a key, or its CPF. */
+export function issuerOfKey(key: string): string {
+  const { issuer, series } = partsOfKey(key);
+  return series >= ofPersons.from && series <= ofPersons.to && issuer.startsWith('000')
+    ? issuer.slice(3)
+    : issuer;
+}

@@ -8,6 +8,9 @@ export const fiscalStorages = [
 ] as const;
 export type FiscalStorage = (typeof fiscalStorages)[number];
 
+/** The most bytes that an XML file may have: 5 MiB. */
+export const mostXmlBytes = 5 * 1024 * 1024;
+
 /** A party of a fiscal document. `taxId` is a CNPJ or CPF without punctuation in capitals, or a foreigner's number; `state` its UF. */
 export interface PartySummary {
   readonly name: string;

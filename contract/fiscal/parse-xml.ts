@@ -8,6 +8,8 @@ interface Handlers {
   text(raw: string, decode: (text: string) => string): void;
   /** A section that says that nothing in it is markup; left out where no one asks for it. */
   literal?(text: string): void;
+  /** Text that is no XML, yet is read past where no one asks. */
+  flaw?(error: Error): void;
 }
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -15,7 +17,7 @@ const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1
 /** Parses XML until its end, or until a handler says stop. Throws when it is not well-formed. */
 export function parseXml(xml: string, handlersOf: (stop: () => void) => Handlers): void {
   const parser = new Parser();
-  const { open, close, text, literal } = handlersOf(() => parser.stop());
+  const { open, close, text, literal, flaw } = handlersOf(() => parser.stop());
   parser.on('openTag', (name, attributes, decode) =>
     open(withoutPrefix(name), () =>
       Object.fromEntries(
@@ -26,6 +28,7 @@ export function parseXml(xml: string, handlersOf: (stop: () => void) => Handlers
   parser.on('closeTag', (name) => close(withoutPrefix(name)));
   parser.on('text', text);
   if (literal) parser.on('cdata', literal);
+  if (flaw) parser.on('warn', flaw);
   parser.on('error', (error) => {
     throw error;
   });

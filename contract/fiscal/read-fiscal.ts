@@ -5,23 +5,22 @@ import type {
   FiscalFact,
   FiscalItem,
   FiscalParty,
-  FiscalStatus,
   FiscalWarning,
   NoReading,
 } from './fiscal-document.ts';
 import { isAccessKey, partsOfKey } from './fiscal-key.ts';
+import { acceptedEvents, cancellationEvents, correctionEvent, statusOfCode } from './fiscal-status.ts';
 import { TooMuch } from './too-much.ts';
-import { all, at, textAt, type XmlNode, xmlTree } from './xml-tree.ts';
+import { all, at, found, isOf, type TreeLimits, textAt, type XmlNode, xmlTree } from './xml-tree.ts';
 
 /** Elements of a note of 990 items, the most that the layout allows, with all taxes on each, and some more. */
-const maxElements = 150_000;
-const maxDepth = 24;
+export const fiscalLimits: TreeLimits = { depth: 24, elements: 150_000 };
 /** Rows of any list in it that are laid out. */
 const maxRows = 990;
 /** As long as the layout lets any text be. */
 const maxText = 5000;
 
-const namespaces = {
+export const namespaces = {
   nfe: 'http://www.portalfiscal.inf.br/nfe',
   cte: 'http://www.portalfiscal.inf.br/cte',
 } as const;
@@ -32,7 +31,7 @@ export function readFiscal(xml: string): FiscalDocument | NoReading | undefined 
   if (!isFiscal(xml)) return undefined;
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return 'entities';
   try {
-    const root = xmlTree(xml, { depth: maxDepth, elements: maxElements });
+    const root = xmlTree(xml, fiscalLimits);
     if (root?.name === 'nfeProc' || root?.name === 'NFe') return readNfe(root);
     if (root?.name === 'cteProc' || root?.name === 'CTe') return readCte(root);
     return undefined;
@@ -58,13 +57,6 @@ const amountsOf = (node: XmlNode | undefined, names: readonly string[]): FiscalA
     return value === '' ? [] : [{ name: path.slice(path.lastIndexOf('/') + 1), amount: value }];
   });
 
-/** Whether an element or one around it says that it belongs to the layout. */
-const isOf = (namespace: string, ...nodes: readonly (XmlNode | undefined)[]): boolean =>
-  nodes.some(
-    (node) =>
-      node?.attributes.xmlns === namespace || Object.values(node?.attributes ?? {}).includes(namespace),
-  );
-
 function addressOf(node: XmlNode | undefined): string {
   if (!node) return '';
   const street = [words(node, 'xLgr'), words(node, 'nro'), words(node, 'xCpl')].filter(Boolean).join(', ');
@@ -87,15 +79,6 @@ function partyOf(role: FiscalParty['role'], node: XmlNode | undefined, address: 
   ];
 }
 
-const statuses: Readonly<Record<string, FiscalStatus>> = {
-  ...{ '100': 'authorized', '150': 'authorized' },
-  ...{ '101': 'canceled', '135': 'canceled', '151': 'canceled', '155': 'canceled' },
-  ...{ '110': 'denied', '205': 'denied', '301': 'denied', '302': 'denied', '303': 'denied' },
-};
-const cancellations: ReadonlySet<string> = new Set(['110111', '110112']);
-const acceptedEvents: ReadonlySet<string> = new Set(['101', '135', '136', '151', '155']);
-const correction = '110110';
-
 /** What is known of a document besides its own text: key, protocol, events, and conclusions from them. */
 function standingOf(
   root: XmlNode,
@@ -110,11 +93,13 @@ function standingOf(
   const answer = at(root, `prot${kind}/infProt`);
   const isOwn = textAt(answer, `ch${kind}`).toUpperCase() === key;
   const events = limited(all(root, `procEvento${kind}`)).flatMap((event) =>
-    textAt(event, `evento${kind}/infEvento/ch${kind}`).toUpperCase() === key ? [eventOf(event, kind)] : [],
+    textAt(event, `${eventNames[kind].sent}/infEvento/ch${kind}`).toUpperCase() === key
+      ? [eventOf(event, kind)]
+      : [],
   );
   const isAccepted = ({ accepted }: { accepted: boolean }) => accepted;
   const valid = events.filter(isAccepted).map(({ event }) => event);
-  const named = statuses[textAt(answer, 'cStat')] ?? 'rejected';
+  const named = statusOfCode(textAt(answer, 'cStat'));
   const status = !answer || !isOwn ? 'withoutProtocol' : named;
   const { model, number } = partsOfKey(key);
   const isRight =
@@ -126,11 +111,11 @@ function standingOf(
     textAt(header, 'tpAmb') === '2' && 'test',
     !isRight && 'wrongKey',
     answer !== undefined && !isOwn && 'foreignProtocol',
-    valid.some(({ type }) => type === correction) && 'corrected',
+    valid.some(({ type }) => type === correctionEvent) && 'corrected',
   ];
   return {
     key,
-    status: valid.some(({ type }) => cancellations.has(type)) ? 'canceled' : status,
+    status: valid.some(({ type }) => cancellationEvents.has(type)) ? 'canceled' : status,
     warnings: warnings.filter((warning) => warning !== false),
     protocol: answer && isOwn ? { number: words(answer, 'nProt'), at: words(answer, 'dhRecbto') } : null,
     events: valid,
@@ -143,9 +128,16 @@ function isIssuers(key: string, issuer: XmlNode | undefined): boolean {
   return partsOfKey(key).issuer === taxId.toUpperCase();
 }
 
-function eventOf(node: XmlNode, kind: 'NFe' | 'CTe'): { event: FiscalEvent; accepted: boolean } {
-  const sent = at(node, `evento${kind}/infEvento`);
-  const answer = at(node, `retEvento${kind}/infEvento`);
+/** What a layout calls an event that was sent, and the authority's answer to it. */
+export const eventNames = {
+  NFe: { sent: 'evento', answer: 'retEvento' },
+  CTe: { sent: 'eventoCTe', answer: 'retEventoCTe' },
+} as const;
+
+/** An event with its answer, and whether the authority registered it. */
+export function eventOf(node: XmlNode, kind: 'NFe' | 'CTe'): { event: FiscalEvent; accepted: boolean } {
+  const sent = at(node, `${eventNames[kind].sent}/infEvento`);
+  const answer = at(node, `${eventNames[kind].answer}/infEvento`);
   const detail = at(sent, 'detEvento');
   // An NF-e has what happened right in the detail; a CT-e in an element of its own in it.
   const inner = detail?.children.find(({ children }) => children.length > 0) ?? detail;
@@ -228,18 +220,13 @@ function readNfe(root: XmlNode): FiscalDocument | NoReading | undefined {
 }
 
 /** The first element of this name anywhere below: each tax has a group whose name says how it is worked out. */
-function inside(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  for (const child of node?.children ?? []) {
-    const found = child.name === name ? child : inside(child, name);
-    if (found) return found;
-  }
-  return undefined;
-}
+const inside = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
+  found(node, (child) => child.name === name);
 
 const amountsInside = (node: XmlNode | undefined, names: readonly string[]): FiscalAmount[] =>
   names.flatMap((name) => {
-    const found = inside(node, name);
-    return found ? amountsOf({ ...found, children: [found] }, [name]) : [];
+    const tax = inside(node, name);
+    return tax ? amountsOf({ ...tax, children: [tax] }, [name]) : [];
   });
 
 function itemOf(node: XmlNode): FiscalItem {
@@ -283,7 +270,8 @@ function transportOf(node: XmlNode | undefined): FiscalFact[] {
   return facts.filter(({ value }) => value !== '');
 }
 
-const takers = ['rem', 'exped', 'receb', 'dest'];
+/** Who pays for a transport, by the code of `toma3`. */
+export const takers = ['rem', 'exped', 'receb', 'dest'];
 
 /** A transport document [brazil: CT-e 4.00]. */
 function readCte(root: XmlNode): FiscalDocument | NoReading | undefined {

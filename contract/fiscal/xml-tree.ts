@@ -13,6 +13,8 @@ export interface XmlNode {
 export interface TreeLimits {
   readonly depth: number;
   readonly elements: number;
+  /** Refuse what is not well-formed though it can be read past, such as an attribute that comes twice. */
+  readonly isStrict?: boolean;
 }
 
 interface Open {
@@ -23,7 +25,7 @@ interface Open {
 }
 
 /** The elements of an XML text. Throws `TooMuch` beyond the limits, and any error for one that is not well-formed. */
-export function xmlTree(xml: string, { depth, elements }: TreeLimits): XmlNode | undefined {
+export function xmlTree(xml: string, { depth, elements, isStrict = false }: TreeLimits): XmlNode | undefined {
   const top: Open = { name: '', attributes: {}, children: [], text: '' };
   const open: Open[] = [top];
   let count = 0;
@@ -39,11 +41,15 @@ export function xmlTree(xml: string, { depth, elements }: TreeLimits): XmlNode |
     },
     text: (raw, decode) => add(decode(raw)),
     literal: add,
+    flaw(error) {
+      if (isStrict) throw error;
+    },
     close() {
       const done = open.pop();
       if (done) open.at(-1)?.children.push({ ...done, text: done.text.trim() });
     },
   }));
+  if (isStrict && top.children.length > 1) throw new Error('more than one element at the top');
   return open.length === 1 ? top.children[0] : undefined;
 }
 
@@ -60,3 +66,19 @@ export const textAt = (node: XmlNode | undefined, path: string): string => at(no
 /** The children of a name. */
 export const all = (node: XmlNode | undefined, name: string): readonly XmlNode[] =>
   node?.children.filter((child) => child.name === name) ?? [];
+
+/** The first element anywhere below that is asked for. */
+export function found(node: XmlNode | undefined, isIt: (child: XmlNode) => boolean): XmlNode | undefined {
+  for (const child of node?.children ?? []) {
+    const match = isIt(child) ? child : found(child, isIt);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+/** Whether an element or one around it says that it belongs to the layout. */
+export const isOf = (namespace: string, ...nodes: readonly (XmlNode | undefined)[]): boolean =>
+  nodes.some(
+    (node) =>
+      node?.attributes.xmlns === namespace || Object.values(node?.attributes ?? {}).includes(namespace),
+  );
