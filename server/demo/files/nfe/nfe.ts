@@ -6,10 +6,9 @@ import { deriveSeed, type SeededRandom, seededRandom } from '../seeded-random.ts
 import { makeCnpj } from './cnpj.ts';
 import { curitiba, issuerNames, type Place, type Product, places, products } from './nfe-catalogue.ts';
 import { makeAccessKey } from './nfe-key.ts';
+import { signatureXml } from './nfe-signature.ts';
 
-const namespace = 'http://www.portalfiscal.inf.br/nfe';
-const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
-const canonicalization = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+export const nfeNamespace = 'http://www.portalfiscal.inf.br/nfe';
 /** The recipient's name that the tax authority demands in its test environment. */
 const testRecipient = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL';
 
@@ -77,7 +76,7 @@ export function makeNfe(options: NfeOptions): Nfe {
   const total = items.reduce((sum, item) => sum + item.amount, 0);
 
   const invoice =
-    `<infNFe xmlns="${namespace}" Id="NFe${accessKey}" versao="4.00">` +
+    `<infNFe xmlns="${nfeNamespace}" Id="NFe${accessKey}" versao="4.00">` +
     identification({ place, isInterstate, accessKey, code, series, number, issuedAt }) +
     `<emit><CNPJ>${issuerCnpj}</CNPJ><xNome>${escapeXml(issuerName)}</xNome>${address('enderEmit', place, random)}` +
     `<IE>${random.digits(place.registrationLength)}</IE><CRT>1</CRT></emit>` +
@@ -91,8 +90,8 @@ export function makeNfe(options: NfeOptions): Nfe {
   const digest = createHash('sha1').update(invoice).digest('base64');
   const protocol = `1${place.stateCode}${date.slice(2, 4)}${random.digits(10)}`;
   const xml =
-    `${xmlDeclaration}<nfeProc xmlns="${namespace}" versao="4.00"><NFe xmlns="${namespace}">` +
-    `${invoice.replace(` xmlns="${namespace}"`, '')}${signature(accessKey, digest, random)}</NFe>` +
+    `${xmlDeclaration}<nfeProc xmlns="${nfeNamespace}" versao="4.00"><NFe xmlns="${nfeNamespace}">` +
+    `${invoice.replace(` xmlns="${nfeNamespace}"`, '')}${signature(accessKey, digest, random)}</NFe>` +
     '<protNFe versao="4.00"><infProt><tpAmb>2</tpAmb><verAplic>DEMO_4.00</verAplic>' +
     `<chNFe>${accessKey}</chNFe><dhRecbto>${issuedAt}</dhRecbto><nProt>${protocol}</nProt>` +
     `<digVal>${digest}</digVal><cStat>100</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe></nfeProc>`;
@@ -175,16 +174,10 @@ function totals(total: number): string {
   );
 }
 
+/** Random bytes in place of what a key and its certificate would give. */
 function signature(accessKey: string, digest: string, random: SeededRandom): string {
   const base64 = (length: number) => Buffer.from(random.bytes(length)).toString('base64');
-  return (
-    `<Signature xmlns="${signatureNamespace}"><SignedInfo><CanonicalizationMethod Algorithm="${canonicalization}"/>` +
-    `<SignatureMethod Algorithm="${signatureNamespace}rsa-sha1"/><Reference URI="#NFe${accessKey}"><Transforms>` +
-    `<Transform Algorithm="${signatureNamespace}enveloped-signature"/><Transform Algorithm="${canonicalization}"/></Transforms>` +
-    `<DigestMethod Algorithm="${signatureNamespace}sha1"/><DigestValue>${digest}</DigestValue></Reference></SignedInfo>` +
-    `<SignatureValue>${base64(256)}</SignatureValue><KeyInfo><X509Data><X509Certificate>${base64(512)}</X509Certificate>` +
-    '</X509Data></KeyInfo></Signature>'
-  );
+  return signatureXml({ id: `NFe${accessKey}`, digest, value: base64(256), certificate: base64(512) });
 }
 
 function decimal(cents: number): string {
