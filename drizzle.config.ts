@@ -13,6 +13,7 @@ export default defineConfig({
     './server/db/schema/task-schema.ts',
     './server/db/schema/brazil-schema.ts',
     './server/db/schema/request-schema.ts',
+    './server/db/schema/fiscal-schema.ts',
   ],
   out: './server/db/migrations',
 });

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exporting/export.routes.ts';
 import { createExportRunner } from './exporting/export-runner.ts';
 import { addFirstView } from './first-view/first-view.routes.ts';
+import { addFiscalRoutes } from './fiscal/fiscal.routes.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { addHomeRoutes } from './home/home.routes.ts';
 import { addNoticeRoutes } from './home/notices.routes.ts';
@@ -159,6 +160,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addActionRoutes(routes, deps);
   addRequestRoutes(routes, deps, report);
   addRequestStaffRoutes(routes, deps, report);
+  addFiscalRoutes(routes, deps);
   addPlaceRoutes(routes);
   addFirstView(routes, calls, deps, report);
   app.all('/api/*', () => {

@@ -1238,6 +1238,30 @@ export const limitDefinitions = {
     bounds:
       'Messages about service requests, and what the firm does with them, by one user in a day (UTC); further ones get 429.',
   },
+  fiscalUploadBytes: {
+    variable: 'LIMIT_FISCAL_UPLOAD_BYTES',
+    value: 20_971_520,
+    unit: 'bytes',
+    bounds: 'A file of fiscal XML, or a ZIP archive of them, while it is in memory to be checked.',
+  },
+  fiscalArchiveFiles: {
+    variable: 'LIMIT_FISCAL_ARCHIVE_FILES',
+    value: 500,
+    unit: 'count',
+    bounds: 'The files in one ZIP archive of fiscal XML.',
+  },
+  fiscalArchiveBytes: {
+    variable: 'LIMIT_FISCAL_ARCHIVE_BYTES',
+    value: 104_857_600,
+    unit: 'bytes',
+    bounds: 'What the files in one ZIP archive of fiscal XML may come to, unpacked.',
+  },
+  fiscalArchiveDocuments: {
+    variable: 'LIMIT_FISCAL_ARCHIVE_DOCUMENTS',
+    value: 2_000,
+    unit: 'count',
+    bounds: 'The fiscal documents in one ZIP archive that is downloaded.',
+  },
   requestFileBytes: {
     variable: 'LIMIT_REQUEST_FILE_BYTES',
     value: maxRequestFileBytes,

@@ -40,6 +40,19 @@ import {
 } from '../firm/support.ts';
 import { getTheme } from '../firm/theme.ts';
 import { firstView } from '../first-view/first-view.ts';
+import {
+  addFiscalFile,
+  boxeClient,
+  boxeCompany,
+  downloadFiscalArchive,
+  downloadFiscalDocument,
+  findFiscalArchive,
+  findFiscalDocument,
+  getFiscalDocument,
+  listFiscalDocuments,
+  setBoxeClient,
+  setBoxeCompany,
+} from '../fiscal/box-e.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import { notices, readNotices } from '../home/notices.ts';
 import { listCountries, listStates } from '../language/places.ts';
@@ -242,6 +255,17 @@ export const catalogue: readonly Call[] = [
   deleteArticle,
   addArticleAttachment,
   deleteArticleAttachment,
+  boxeCompany,
+  boxeClient,
+  setBoxeCompany,
+  setBoxeClient,
+  listFiscalDocuments,
+  getFiscalDocument,
+  findFiscalDocument,
+  downloadFiscalDocument,
+  findFiscalArchive,
+  downloadFiscalArchive,
+  addFiscalFile,
   listActions,
   listEmployees,
   listRequests,

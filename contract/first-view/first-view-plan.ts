@@ -18,6 +18,8 @@ import {
 import type { FeatureFlags } from '../firm/feature-flags.ts';
 import { requiredTerms } from '../firm/support.ts';
 import { getTheme } from '../firm/theme.ts';
+import { boxeCompany, fiscalQuery, listFiscalDocuments } from '../fiscal/box-e.ts';
+import { fiscalStorages } from '../fiscal/fiscal-summary.ts';
 import { hasWidget } from '../home/dashboards.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import type { Language, Market } from '../language/market.ts';
@@ -113,10 +115,17 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
   await ask({ call: listGroups, query: groupPageQuery('complete', first) });
 }
 
-/** The tree of actions, or the service requests of the kind in the address. */
+/** The tree of actions, the service requests of the kind in the address, or the fiscal documents of the storage in it. */
 async function askActions({ ask, client, session }: Asking, area: string): Promise<void> {
   if (!client) return;
-  if (/\/actions$/.test(area)) await ask({ call: listActions, query: { clientId: client.id } });
+  if (/\/actions$/.test(area)) {
+    const actions = await ask({ call: listActions, query: { clientId: client.id } });
+    // Only then the page asks whether the firm has ordered it.
+    if (actions?.sections.some(({ type }) => type === 'boxESection')) await ask({ call: boxeCompany });
+  }
+  const named = /\/actions\/box-e\/([^/]+)/.exec(area)?.[1];
+  const storage = fiscalStorages.find((one) => one === named);
+  if (storage) await ask({ call: listFiscalDocuments, query: fiscalQuery({ clientId: client.id, storage }) });
   if (!/\/actions\/service-request(?:\/|$)/.test(area) || !may({ session, flags }, 'serviceRequests')) return;
   // Beside a request of the address all kinds are listed.
   const kind = /\/service-request\/([^/]+)$/.exec(area)?.[1] ?? null;

@@ -20,6 +20,16 @@ export const actionSections = {
       employeeRegistration: 'employee-registration',
     },
   },
+  boxESection: {
+    route: 'box-e',
+    actions: {
+      cfeStorage: 'cfe-storage',
+      cteStorage: 'cte-storage',
+      nfceStorage: 'nfce-storage',
+      nfeStorage: 'nfe-storage',
+      xmlStorage: 'xml-storage',
+    },
+  },
 } as const;
 
 /** The identifier of an action of service requests by its route [T2.19]; `undefined` when there is none. */
@@ -48,7 +58,15 @@ export const listActions = defineCall({
       z.object({
         type: z.string(),
         route: z.string(),
-        actions: z.array(z.object({ type: z.string(), route: z.string(), waiting: z.int() })),
+        actions: z.array(
+          z.object({
+            type: z.string(),
+            route: z.string(),
+            waiting: z.int(),
+            /** How many records there are, where the action shows what is stored. */
+            stored: z.optional(z.int()),
+          }),
+        ),
         open: z.object({ total: z.int(), rows: z.array(openRequest) }),
       }),
     ),

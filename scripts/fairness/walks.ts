@@ -5,6 +5,7 @@ import { catalogue } from '../../contract/calls/catalogue.ts';
 import { maxNotices } from '../../contract/home/home-rules.ts';
 import { languages, prefixOf } from '../../contract/language/market.ts';
 import { signInStartPath } from '../../contract/session/return-path.ts';
+import { fiscalTaxIds } from '../../server/demo/demo-fiscal.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser, locationOf } from '../../tests/support/browser/cookie-browser.ts';
 import { linkIn, mailsTo } from '../../tests/support/browser/outbox.ts';
@@ -388,6 +389,24 @@ async function aPositive({ brazil }: Stage): Promise<{ clientId: string; agencyI
   throw new Error('no positive certificate');
 }
 
+/** The client of the demo with the most fiscal documents, and its largest storage. */
+const fiscalClientName = 'Padaria São João Ltda';
+async function fiscalClient({ brazil }: Stage): Promise<string> {
+  const { clients } = await answerOf(brazil, 'listClients');
+  const client = clients.find(({ name }: { name: string }) => name === fiscalClientName);
+  return client.id;
+}
+const largestStorage = async (stage: Stage) => ({
+  clientId: await fiscalClient(stage),
+  storage: 'nfce-storage',
+});
+const aFiscalDocument = async (stage: Stage): Promise<{ id: string }> => {
+  const { items } = await answerOf(stage.brazil, 'listFiscalDocuments', {
+    query: await largestStorage(stage),
+  });
+  return { id: items[0].id };
+};
+
 /** A session that only this walk uses: what it does ends or changes it. */
 const alone =
   (name: string, act: (session: SignedIn, stage: Stage) => Promise<() => Promise<Response>>): Walk =>
@@ -732,6 +751,29 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
       return () => fetch(address);
     },
   ],
+  byBrazil('boxeCompany'),
+  byBrazil('boxeClient', async (stage) => ({ params: { id: await fiscalClient(stage) } })),
+  byBrazilStaff('setBoxeCompany', { json: { enabled: true } }),
+  byBrazilStaff('setBoxeClient', async (stage) => ({
+    params: { id: await fiscalClient(stage) },
+    json: { enabled: true, taxId: fiscalTaxIds[fiscalClientName] },
+  })),
+  byBrazil('listFiscalDocuments', async (stage) => ({
+    query: { ...(await largestStorage(stage)), itemsPerPage: 100 },
+  })),
+  byBrazil('getFiscalDocument', async (stage) => ({ params: await aFiscalDocument(stage) })),
+  byBrazil('findFiscalDocument', async (stage) => ({ params: await aFiscalDocument(stage) })),
+  byBrazil('downloadFiscalDocument', async (stage) => ({ params: await aFiscalDocument(stage) })),
+  byBrazil('findFiscalArchive', async (stage) => ({ query: await largestStorage(stage) })),
+  byBrazil('downloadFiscalArchive', async (stage) => ({ query: await largestStorage(stage) })),
+  byBrazil('addFiscalFile', async (stage) => {
+    const { id } = await aFiscalDocument(stage);
+    const xml = await (await send(stage.brazil, 'downloadFiscalDocument', { params: { id } })).arrayBuffer();
+    return {
+      query: { clientId: await fiscalClient(stage) },
+      body: formOf(new Uint8Array(xml), 'Nota.xml'),
+    };
+  }),
   byBrazil('listClientAgencies', ({ brazilClientId: clientId }) => ({
     query: { filter: { clientId }, itemsPerPage: 100 },
   })),

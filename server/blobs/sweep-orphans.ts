@@ -7,6 +7,7 @@ import {
   wholeCertificateKey,
 } from '../db/schema/brazil-schema.ts';
 import { documents, wholeBlobKey } from '../db/schema/core-schema.ts';
+import { fiscalDocuments, wholeFiscalKey } from '../db/schema/fiscal-schema.ts';
 import { requestFiles, wholeRequestFileKey } from '../db/schema/request-schema.ts';
 import { uploads } from '../db/schema/storage-schema.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '../deps.ts';
 const batchSize = 500;
 
 /**
- * Removes blobs older than `olderThanMs` that no document, upload, certificate, article or service request refers to, and what unfinished requests left behind.
+ * Removes blobs older than `olderThanMs` that no document, upload, certificate, article, service request or fiscal document refers to, and what unfinished requests left behind.
  * Answers how many went. A blob may serve several documents, whole or in parts, so only this decides when its bytes go.
  */
 export async function sweepOrphans(
@@ -45,6 +46,10 @@ export async function sweepOrphans(
         .selectDistinct({ key: wholeRequestFileKey })
         .from(requestFiles)
         .where(inArray(wholeRequestFileKey, [...keys])),
+      db
+        .selectDistinct({ key: wholeFiscalKey })
+        .from(fiscalDocuments)
+        .where(inArray(wholeFiscalKey, [...keys])),
     );
     const used = new Set(rows.map((row) => row.key));
     for (const key of keys.filter((one) => !used.has(one))) {

@@ -1,4 +1,5 @@
 import type { DemoClient } from './demo-clients.ts';
+import { fiscalTaxIds } from './demo-fiscal.ts';
 import { fileKinds } from './files/demo-file.ts';
 import type { ListedDocument } from './files/document-names.ts';
 import { makeDocument } from './files/make-document.ts';
@@ -48,7 +49,8 @@ interface Owner {
 function partyOf({ client, market }: Pick<Owner, 'client' | 'market'>): DemoParty {
   const { companyId, key, name, isIndividual } = client;
   const hasCnpj = market === 'br' && !isIndividual;
-  return { name, cnpj: hasCnpj ? makeCnpj(seededRandom(deriveSeed(seed, companyId, key))) : undefined };
+  const made = () => fiscalTaxIds[key] ?? makeCnpj(seededRandom(deriveSeed(seed, companyId, key)));
+  return { name, cnpj: hasCnpj ? made() : undefined };
 }
 
 /** Makes the files of a client as its documents need them. Copies of a document share their bytes, clients never do. */

@@ -22,6 +22,7 @@ import {
   documents,
   users,
 } from '../db/schema/core-schema.ts';
+import { fiscalClients, fiscalDocuments, fiscalEvents, fiscalFirms } from '../db/schema/fiscal-schema.ts';
 import { accountLinks } from '../db/schema/people-schema.ts';
 import {
   employees,
@@ -49,6 +50,7 @@ import { type Author, buildClient, type ClientRows } from './build-client.ts';
 import { clientFiles } from './client-files.ts';
 import { addDemoClearances, type ClearanceRows } from './demo-clearances.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
+import { addDemoFiscal, type FiscalRows, noFiscalRows } from './demo-fiscal.ts';
 import { type DemoNews, demoNews, type NewsRows, newsFirm } from './demo-news.ts';
 import { addPeopleDetails } from './demo-people.ts';
 import { addDemoRequests, noRequestRows, numberRequests, type RequestRows } from './demo-requests.ts';
@@ -166,6 +168,7 @@ export async function seedDemo(
       storages.flatMap(({ agencies }) => agencies),
     );
     await insertRequests(tx, storages);
+    await insertFiscal(tx, storages);
     await insertRows(tx, newsArticles, others.news.articles);
     await insertRows(tx, newsAttachments, others.news.attachments);
     await insertRows(tx, newsSeen, others.news.seen);
@@ -280,6 +283,9 @@ type StorageRows = Omit<ClientRows, 'documents'> & {
   readonly agencies: ClearanceRows['agencies'];
   readonly crawls: (typeof crawlerHistory.$inferInsert)[];
   readonly news: NewsRows;
+  readonly fiscal: Omit<FiscalRows, 'documents'> & {
+    readonly documents: (typeof fiscalDocuments.$inferInsert)[];
+  };
   readonly requests: Omit<RequestRows, 'files'> & { readonly files: (typeof requestFiles.$inferInsert)[] };
 };
 
@@ -296,12 +302,13 @@ async function makeStorage(
   const taxes: TaxCalendarRows = { facts: [], marks: [] };
   const clearances: ClearanceRows = { agencies: [], crawls: [] };
   const requests = noRequestRows();
+  const fiscal = noFiscalRows();
   const pack = createPack();
   // While the files of one client are written, those of the next are made.
   let news: DemoNews = { articles: [], attachments: [], seen: [] };
   async function* bytes(): AsyncGenerator<Buffer> {
     for (const client of owners) {
-      await addClientRows(client, { all, tasks, taxes, clearances, requests, pack, now });
+      await addClientRows(client, { all, tasks, taxes, clearances, requests, fiscal, pack, now });
       yield pack.take();
     }
     if (owners.some(({ companyId }) => companyId === newsFirm)) {
@@ -323,10 +330,12 @@ async function makeStorage(
     ...requests,
     files: requests.files.map(({ part, ...row }) => ({ ...row, blobKey: partKey(key, part) })),
   };
+  const keptFiscal = fiscal.documents.map(({ part, ...row }) => ({ ...row, blobKey: partKey(key, part) }));
   return {
     ...all,
     documents: stored,
     ...{ tasks, taxes, agencies: clearances.agencies, crawls, news: kept, requests: held },
+    fiscal: { ...fiscal, documents: keptFiscal },
   };
 }
 
@@ -369,6 +378,31 @@ async function insertRequests(tx: Transaction, storages: readonly StorageRows[])
   );
 }
 
+async function insertFiscal(tx: Transaction, storages: readonly StorageRows[]): Promise<void> {
+  const all = storages.map(({ fiscal }) => fiscal);
+  const firms = new Set(all.flatMap((rows) => rows.documents.map(({ companyId }) => companyId)));
+  await insertRows(
+    tx,
+    fiscalFirms,
+    [...firms].map((companyId) => ({ companyId, isEnabled: true })),
+  );
+  await insertRows(
+    tx,
+    fiscalClients,
+    all.flatMap((rows) => rows.clients),
+  );
+  await insertRows(
+    tx,
+    fiscalDocuments,
+    all.flatMap((rows) => rows.documents),
+  );
+  await insertRows(
+    tx,
+    fiscalEvents,
+    all.flatMap((rows) => rows.events),
+  );
+}
+
 async function addClientRows(
   client: DemoClient,
   {
@@ -377,6 +411,7 @@ async function addClientRows(
     taxes,
     clearances,
     requests,
+    fiscal,
     pack,
     now,
   }: {
@@ -385,6 +420,7 @@ async function addClientRows(
     readonly taxes: TaxCalendarRows;
     readonly clearances: ClearanceRows;
     readonly requests: RequestRows;
+    readonly fiscal: FiscalRows;
     readonly pack: Pack;
     readonly now: Date;
   },
@@ -440,6 +476,7 @@ async function addClientRows(
     now,
   });
   await addDemoClearances(clearances, { client, clientId, pack, now });
+  addDemoFiscal(fiscal, { client, clientId, pack, now });
   const staff = staffOf(firm);
   if (staff)
     await addDemoRequests(requests, {

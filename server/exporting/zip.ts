@@ -13,6 +13,9 @@ const requireOfYazl = createRequire(createRequire(import.meta.url).resolve('yazl
 export const checksums = requireOfYazl('buffer-crc32') as Checksums;
 checksums.unsigned = (bytes, before) => crc32(bytes, before);
 
+/** The first moment that the format can write, in any time zone. */
+const oldestDate = new Date(Date.UTC(1980, 0, 2));
+
 /** A file that goes into an archive. */
 export interface ZipEntry {
   /** Its path, with slashes between folders. */
@@ -67,7 +70,9 @@ export function zipOf(entries: readonly ZipEntry[], onBytes: (count: number) => 
   body.once('close', () => current?.destroy());
 
   for (const entry of entries) {
-    const { path, sizeBytes: size, modifiedAt: mtime } = entry;
+    const { path, sizeBytes: size, modifiedAt } = entry;
+    // The library throws where nothing catches it at a moment that the format cannot write.
+    const mtime = modifiedAt < oldestDate ? oldestDate : modifiedAt;
     zip.addReadStreamLazy(path, { size, mtime, compress: false }, (pump) => {
       const content = contentOf(entry, isWanted, onBytes);
       pump(null, Readable.from(content, { objectMode: false }).on('error', fail));

@@ -105,6 +105,9 @@ export function routesOn(
         if (call.method === 'HEAD' && context.req.method !== 'HEAD') throw notFound();
         const principal = call.access === 'public' ? undefined : await authenticate(context);
         if (call.access === 'session' && !principal) throw unauthenticated();
+        // Before the query is checked: what a call asks for is no business of a stranger.
+        if (call.access === 'ticket' && !principal && context.req.query('token') === undefined)
+          throw unauthenticated();
         // A preview session changes nothing of the user who is shown [T6.01].
         if (principal?.impersonator && call.method !== 'GET' && call.inPreview !== 'allowed')
           throw forbidden();

@@ -1,10 +1,13 @@
 import { missingClientId } from '../../contract/brazil/clearances.ts';
+import type { Market } from '../../contract/language/market.ts';
 import { actionSections, actionTypeOf, listActions, mostOpenShown } from '../../contract/requests/actions.ts';
 import { requestKinds } from '../../contract/requests/kinds/kinds.ts';
 import { may } from '../../contract/session/access.ts';
 import { demandClient } from '../clients/dashboard-scope.ts';
 import type { Deps } from '../deps.ts';
+import { storedIn } from '../fiscal/fiscal.queries.ts';
 import type { Routes } from '../http/handle.ts';
+import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { factsOf } from '../security/facts.ts';
 import { findCompany, marketOf } from '../security/theme.ts';
@@ -14,37 +17,55 @@ import { waitingOf } from './requests.queries.ts';
 
 /**
  * The route of the action tree [T3.17, T4.20]. What the user may not use is answered as well: the portal shows it with its
- * reason. Requests that are denied as a whole are no section.
+ * reason. Requests that are denied as a whole are no section; whether the
+ * firm has ordered Box-e is a call of its own [T7.23].
  */
 export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
   routes.handle(listActions, async ({ principal, query: { clientId } }) => {
     if (!clientId) throw new Refusal(400, 'badRequest', missingClientId);
     if (principal.kind !== 'staff' && !may(await factsOf(db, principal), 'actions')) throw forbidden();
     await demandClient(db, { principal, isFirm: principal.kind === 'staff' }, clientId);
-    const scope = await findRequestScope(db, principal);
-    if (!scope) return { sections: [] };
     const market = marketOf((await findCompany(db, principal.companyId))?.market ?? '');
+    const [requests, boxe] = await Promise.all([
+      requestSectionFor(principal, clientId, market),
+      market === 'br' ? boxeSectionFor(clientId) : undefined,
+    ]);
+    return { sections: [requests, boxe].filter((section) => section !== undefined) };
+  });
+
+  async function requestSectionFor(principal: Principal, clientId: string, market: Market) {
+    const scope = await findRequestScope(db, principal);
+    if (!scope) return undefined;
     const [waiting, open] = await Promise.all([
       waitingOf(db, scope, clientId),
       openRequestsOf(db, principal, { ofClient: clientId, most: mostOpenShown }),
     ]);
     const parts = open ? [open.waiting, open.withFirm] : [];
     const type = 'serviceRequestSection';
-    const actions = requestKinds
-      .filter((kind) => kind.market === undefined || kind.market === market)
-      .map(({ id }) => ({ type: actionTypeOf(id) ?? id, route: id, waiting: waiting[id] ?? 0 }));
     return {
-      sections: [
-        {
-          type,
-          route: actionSections[type].route,
-          actions,
-          open: {
-            total: parts.reduce((sum, { total }) => sum + total, 0),
-            rows: parts.flatMap(({ rows }) => rows).slice(0, mostOpenShown),
-          },
-        },
-      ],
+      type,
+      route: actionSections[type].route,
+      actions: requestKinds
+        .filter((kind) => kind.market === undefined || kind.market === market)
+        .map(({ id }) => ({ type: actionTypeOf(id) ?? id, route: id, waiting: waiting[id] ?? 0 })),
+      open: {
+        total: parts.reduce((sum, { total }) => sum + total, 0),
+        rows: parts.flatMap(({ rows }) => rows).slice(0, mostOpenShown),
+      },
     };
-  });
+  }
+
+  async function boxeSectionFor(clientId: string) {
+    const stored = await storedIn(db, clientId);
+    const { route, actions } = actionSections.boxESection;
+    return {
+      type: 'boxESection',
+      route,
+      actions: Object.entries(actions).map(([type, storage]) => ({
+        ...{ type, route: storage, waiting: 0 },
+        stored: stored[storage] ?? 0,
+      })),
+      open: { total: 0, rows: [] },
+    };
+  }
 }

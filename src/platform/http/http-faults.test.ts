@@ -53,12 +53,23 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
       'getRequest',
     ],
     ...['createRequest', 'saveRequest', 'deleteRequest', 'sendRequest', 'writeRequestMessage'],
+    ...['boxeCompany', 'boxeClient', 'setBoxeCompany', 'setBoxeClient', 'listFiscalDocuments'],
+    ...['getFiscalDocument', 'findFiscalDocument', 'findFiscalArchive'],
     ...['withdrawRequest', 'readRequest', 'deleteRequestFile', 'downloadRequestFile', 'handleRequest'],
   ],
-  form: ['uploadDocument', 'uploadTaxYearDocument', 'addArticleAttachment', 'addRequestFile'],
+  form: [
+    'uploadDocument',
+    'uploadTaxYearDocument',
+    'addArticleAttachment',
+    'addRequestFile',
+    'addFiscalFile',
+  ],
   tus: ['createUpload', 'findUpload', 'continueUpload', 'endUpload'],
   // The early script asks for it, without the HTTP client.
-  address: ['firstView', 'downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
+  address: [
+    ...['firstView', 'downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
+    ...['downloadFiscalDocument', 'downloadFiscalArchive'],
+  ],
 };
 const callsMadeBy = (way: keyof typeof made) =>
   catalogue.filter(({ id }) => made[way].includes(id)).map((call) => [call.id, call] as const);

@@ -49,7 +49,7 @@ test('[T2.12, T3.17] the actions of a client have its open requests, those that 
   const actions = async (who: Name) => {
     const path = '/api/br-service-requests/v1/actions?clientId=acme';
     const { sections } = await read<ResponseOf<typeof listActions>>(path, who);
-    return sections.map(({ open }) => open);
+    return sections.filter(({ type }) => type === 'serviceRequestSection').map(({ open }) => open);
   };
   const { requests } = await homeOf('ann');
   const ofClient = [...(requests?.waiting.rows ?? []), ...(requests?.withFirm.rows ?? [])];

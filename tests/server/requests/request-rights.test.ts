@@ -189,7 +189,10 @@ test('[T3.17, T4.20] the action tree names the kinds with their routes, and how 
   const answer = await fixture.call(fixture.as.ann, '/api/br-service-requests/v1/actions?clientId=acme', {});
   const { sections } = await answer.json();
   const { waiting } = await fixture.list();
-  expect(sections).toHaveLength(1);
+  expect(sections.map(({ type }: { type: string }) => type)).toEqual([
+    'serviceRequestSection',
+    'boxESection',
+  ]);
   expect(sections[0]).toMatchObject({ type: 'serviceRequestSection', route: 'service-request' });
   expect(sections[0].actions).toContainEqual({
     type: 'generalRequests',
