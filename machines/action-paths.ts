@@ -38,3 +38,9 @@ export const requestsPathOf = (root: string, kind: string | null): string =>
 /** The path of a request. */
 export const requestPathOf = (root: string, kind: string, requestId: string): string =>
   `${requestsPathOf(root, kind)}/${encodeURIComponent(requestId)}`;
+
+/** The name of the section of stored fiscal documents in a path [T2.15]. */
+export const boxESection = 'box-e';
+/** The path of a storage, or of a document in it. */
+export const fiscalPathOf = (root: string, storage: string, documentId: string | null = null): string =>
+  [root, boxESection, storage, ...(documentId === null ? [] : [encodeURIComponent(documentId)])].join('/');

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '../../contract/calls/call.ts';
+import { fiscalStorages } from '../../contract/fiscal/fiscal-summary.ts';
 import { actionSections, type listActions } from '../../contract/requests/actions.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import { type AccessFacts, may } from '../../contract/session/access.ts';
@@ -12,16 +13,31 @@ interface ActionProvider {
   readonly isAllowed: (access: AccessFacts) => boolean;
 }
 
+/** The providers of each section's actions, by their routes. */
+const providers: Readonly<
+  Record<keyof typeof actionSections, (route: string) => ActionProvider | undefined>
+> = {
+  serviceRequestSection: (route) => {
+    const kind = kindOf(route);
+    return (
+      kind && {
+        isAllowed: (access) =>
+          may(access, 'serviceRequests') && (kind.capability === undefined || may(access, kind.capability)),
+      }
+    );
+  },
+  boxESection: (route) =>
+    fiscalStorages.some((storage) => storage === route)
+      ? { isAllowed: (access) => may(access, 'actions') }
+      : undefined,
+};
+
+const isKnownSection = (type: string): type is keyof typeof actionSections =>
+  Object.hasOwn(actionSections, type);
+
 /** The provider of an action by its section's type and its route; `undefined` for one that this portal has no screen for. */
-export function providerOf(sectionType: string, route: string): ActionProvider | undefined {
-  if (!Object.hasOwn(actionSections, sectionType)) return undefined;
-  const kind = kindOf(route);
-  if (!kind) return undefined;
-  return {
-    isAllowed: (access) =>
-      may(access, 'serviceRequests') && (kind.capability === undefined || may(access, kind.capability)),
-  };
-}
+export const providerOf = (sectionType: string, route: string): ActionProvider | undefined =>
+  isKnownSection(sectionType) ? providers[sectionType](route) : undefined;
 
 /** The sections and actions that have a provider [T6.03]; a section without any is left out. */
 export const known = (sections: readonly ActionSection[]): readonly ActionSection[] =>
@@ -35,7 +51,7 @@ export const known = (sections: readonly ActionSection[]): readonly ActionSectio
 /** What has no provider, for the console [S8.21]. */
 export const unknownIn = (sections: readonly ActionSection[]): readonly string[] =>
   sections.flatMap(({ type, actions }) =>
-    Object.hasOwn(actionSections, type)
+    isKnownSection(type)
       ? actions
           .filter(({ route }) => providerOf(type, route) === undefined)
           .map((action) => `${type}/${action.type}`)

@@ -8,6 +8,7 @@ import comments from '../flows/comments/flow.ts';
 import deletion from '../flows/deletion/flow.ts';
 import documents from '../flows/documents/flow.ts';
 import exporting from '../flows/exporting/flow.ts';
+import fiscal from '../flows/fiscal/flow.ts';
 import folder from '../flows/folder/flow.ts';
 import help from '../flows/help/flow.ts';
 import home from '../flows/home/flow.ts';
@@ -47,6 +48,7 @@ export const flows = listed([
   documents,
   actions,
   requests,
+  fiscal,
   upload,
   bell,
   hooks,

@@ -23,5 +23,5 @@ export default defineFlow({
     hostedPath: '/mobile/actions',
     tab: { key: 'navActions', icon: 'bolt', badge: 'requests' },
   },
-  firstRequests: ['listActions'],
+  firstRequests: ['listActions', 'boxeCompany'],
 });

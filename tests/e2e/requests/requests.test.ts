@@ -170,7 +170,7 @@ test('[T2.12, T6.03, S8.21] who may have no requests sees no section of them, an
   page.on('console', (message) => said.push(message.text()));
   await closeWelcome(page, 'brazil-basic');
   await enter(page, origin, 'brazil-basic', 'pt', '/actions');
-  await page.getByText('Nenhuma ação para este cliente').waitFor();
+  await page.getByRole('region', { name: 'Box-e' }).waitFor();
   expect(await page.getByRole('region', { name: 'Solicitações' }).count()).toBe(0);
   const refused = heading(page, 'Você não tem permissão');
   for (const path of [section, `${section}/general-requests`, `${section}/tarot`]) {

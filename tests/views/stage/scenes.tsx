@@ -24,6 +24,8 @@ import { folderModel } from '../../paths/documents/folder.model.ts';
 import { folderTreeModels } from '../../paths/documents/folder-tree.model.ts';
 import { previewModels } from '../../paths/documents/preview.model.ts';
 import { modelOf as trashModelOf } from '../../paths/documents/trash.model.ts';
+import { fiscalListModels, fiscalModels } from '../../paths/fiscal/fiscal.model.ts';
+import { fiscalUploadModel } from '../../paths/fiscal/fiscal-upload.model.ts';
 import { alertsModels } from '../../paths/frame/alerts.model.ts';
 import { bellModels } from '../../paths/frame/bell.model.ts';
 import { helpModels } from '../../paths/frame/help.model.ts';
@@ -229,6 +231,22 @@ export const scenes: Partial<Record<Subject, Scene>> = {
         models: requestModels as never,
         unseen: ['reading', 'downloads', 'removal'],
         fits: (request) => request.matches({ record: 'shown' }),
+      },
+    },
+  },
+  fiscal: {
+    view: () => <Screen area="actions/box-e" />,
+    models: fiscalModels,
+    path: '/actions/box-e/nfe-storage',
+    isBase: (snapshot) => snapshot.children.list !== undefined,
+    parts: {
+      list: {
+        models: fiscalListModels as never,
+        fits: (list) => list.matches('shown') && list.context.list.items.length > 0,
+      },
+      upload: {
+        models: [fiscalUploadModel] as never,
+        fits: (upload) => upload.matches('idle') && upload.context.picked === 0,
       },
     },
   },

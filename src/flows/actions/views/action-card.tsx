@@ -3,6 +3,7 @@ import {
   IconBriefcase,
   IconCalculator,
   IconFileAlert,
+  IconFileCode,
   IconLock,
   IconMessageCircle,
   IconSchool,
@@ -11,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boxESection } from '../../../../machines/action-paths.ts';
 import type { LabelledAction } from '../../../../machines/actions/action-tree.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { handledBy } from '../../../ui/list/handled-by.ts';
@@ -43,8 +45,10 @@ interface ActionCardProps {
 export function ActionCard({ actions, section, action, root }: ActionCardProps) {
   const { t } = useTranslation('actions');
   const { firmName } = useFirmTheme();
-  const { label, description, isAllowed, route, waiting } = action;
-  const Icon = isAllowed ? (icons[route] ?? IconMessageCircle) : IconLock;
+  const { label, description, isAllowed, route, waiting, stored } = action;
+  const Icon = isAllowed
+    ? (icons[route] ?? (section === boxESection ? IconFileCode : IconMessageCircle))
+    : IconLock;
   const choose = () => actions.send({ type: 'action.choose', section, action: route });
   return (
     <li
@@ -68,7 +72,13 @@ export function ActionCard({ actions, section, action, root }: ActionCardProps) 
             {label}
           </button>
         )}
-        <span className={text.small}>{isAllowed ? description : t('locked', { firm: firmName })}</span>
+        <span className={text.small}>
+          {isAllowed
+            ? [description, stored ? t('stored', { count: stored }) : stored === 0 && t('storedNone')]
+                .filter(Boolean)
+                .join(' ')
+            : t('locked', { firm: firmName })}
+        </span>
       </span>
       {waiting > 0 && isAllowed && (
         <span className={surface.tag} data-tone="warning">

@@ -2,6 +2,7 @@ import { IconBolt, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { requestSection } from '../../../../machines/action-paths.ts';
 import { isSearchable, known, labelledTree } from '../../../../machines/actions/action-tree.ts';
 import { currentPlace } from '../../../../machines/actions/actions.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -48,8 +49,8 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
   const words = {
     section: (type: string) => t(`section.${type}`, { defaultValue: '' }),
     action: (route: string) => ({
-      label: t(`requestKinds:${route}.name`, { defaultValue: '' }),
-      description: t(`requestKinds:${route}.hint`, { defaultValue: '' }),
+      label: t([`requestKinds:${route}.name`, `storage.${route}.name`], { defaultValue: '' }),
+      description: t([`requestKinds:${route}.hint`, `storage.${route}.hint`], { defaultValue: '' }),
     }),
     compare: new Intl.Collator(i18n.language, { sensitivity: 'base' }).compare,
   };
@@ -103,7 +104,7 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
             <div className={classes.sectionHead}>
               <h2 className={text.heading}>{section.label}</h2>
               {/* Above, the card of the open requests has this link. */}
-              {(search !== '' || openOf(section.type) === 0) && (
+              {section.route === requestSection && (search !== '' || openOf(section.type) === 0) && (
                 <Link className={surface.forward} to={`${root}/${section.route}`}>
                   {t('all')}
                 </Link>

@@ -1,0 +1,154 @@
+import { NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { fiscalSorts, type ListedFiscal } from '../../../../contract/fiscal/box-e.ts';
+import { fiscalPathOf } from '../../../../machines/action-paths.ts';
+import { fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
+import { narrowedBy } from '../../../../machines/fiscal/fiscal-filter.ts';
+import { formatAmount, formatNumber } from '../../../ui/fiscal/fiscal-format.ts';
+import { formatWhenShort } from '../../../ui/language/days.ts';
+import { ListFoot } from '../../../ui/list/list-foot.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { FailedCard } from '../../../ui/message/failed-card.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import classes from './fiscal.module.css';
+import type { FiscalActor, FiscalListActor } from './fiscal-actor.ts';
+
+interface FiscalListProps {
+  fiscal: FiscalActor;
+  list: FiscalListActor;
+}
+
+/** The documents of a storage with their amounts, the open one marked. */
+export function FiscalList({ fiscal, list }: FiscalListProps) {
+  const { t } = useTranslation('boxE');
+  const part = useSelector(list, ({ context }) => context.list);
+  const isBusy = useSelector(list, (at) => at.hasTag('busy'));
+  const hasFailed = useSelector(list, (at) => at.matches('failed'));
+  const sort = useSelector(fiscal, ({ context }) => context.sort);
+  const path = useSelector(fiscal, ({ context }) => context.path);
+  const { root, documentId } = fiscalPlaceOf(path);
+  return (
+    <section className={`${surface.card} ${classes.list}`} aria-label={t('list')} aria-busy={isBusy}>
+      <div className={classes.listHead}>
+        <NativeSelect
+          aria-label={t('sort')}
+          value={sort}
+          onChange={({ currentTarget: { value } }) =>
+            fiscal.send({
+              type: 'sort.choose',
+              sort: fiscalSorts.find((one) => one === value) ?? 'newest',
+            })
+          }
+          data={fiscalSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        />
+      </div>
+      {hasFailed ? (
+        <FailedCard
+          title={t('failedTitle')}
+          text={t('failedText')}
+          onRetry={() => list.send({ type: 'list.retry' })}
+        />
+      ) : !part ? (
+        <SkeletonRows label={t('loading')} count={6} height={64} />
+      ) : part.items.length === 0 ? (
+        <Empty fiscal={fiscal} />
+      ) : (
+        <ul className={surface.lines}>
+          {part.items.map((item) => (
+            <Row key={item.id} item={item} root={root} isOpen={item.id === documentId} />
+          ))}
+        </ul>
+      )}
+      <More list={list} />
+    </section>
+  );
+}
+
+/** Whom the client deals with: the issuer, or the recipient of what the client issued itself. */
+function partnerOf({ direction, issuer, recipient }: ListedFiscal): string {
+  const isOwn = direction === 'outgoing' || direction === 'ownIncoming' || direction === 'freightGiven';
+  const { name, taxId } = isOwn ? recipient : issuer;
+  return name || taxId;
+}
+
+function Row({ item, root, isOpen }: { item: ListedFiscal; root: string; isOpen: boolean }) {
+  const { t, i18n } = useTranslation('boxE');
+  const { storage, id, number, status, issuedAt, total, isCorrected, isContested } = item;
+  const isAuthorized = status === 'authorized';
+  const isOther = storage === 'xml-storage';
+  const about = isOther ? item.issuer.name || item.nature : t(`statuses.${status}`);
+  return (
+    <li className={`${surface.pressable} ${classes.row}`} data-open={isOpen || undefined}>
+      <span className={classes.line}>
+        <Link
+          to={fiscalPathOf(root, storage, id)}
+          className={`${surface.cover} ${text.body} ${text.medium} ${text.cut}`}
+          aria-current={isOpen ? 'true' : undefined}
+        >
+          {isOther ? t(`roots.${item.root}`, { defaultValue: item.root }) : partnerOf(item) || t('consumer')}
+        </Link>
+        <span className={`${text.strong} ${classes.amount}`}>
+          {total !== null && formatAmount(total, i18n.language)}
+        </span>
+      </span>
+      <span className={classes.line}>
+        <span className={`${text.small} ${text.cut}`}>
+          {number !== '' && t('number', { number: formatNumber(number, i18n.language) })}
+          {number !== '' && about !== '' && ' · '}
+          {isOther ? about : <span className={isAuthorized ? undefined : text.bad}>{about}</span>}
+          {isCorrected && ` · ${t('corrected')}`}
+          {isContested && ` · ${t('contested')}`}
+        </span>
+        {issuedAt !== null && (
+          <time className={text.caption} dateTime={issuedAt}>
+            {formatWhenShort(issuedAt, new Date(), i18n.language)}
+          </time>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Empty({ fiscal }: { fiscal: FiscalActor }) {
+  const { t } = useTranslation('boxE');
+  const isNarrowed = useSelector(
+    fiscal,
+    ({ context: { filter, search } }) => narrowedBy(filter) > 0 || search.trim() !== '',
+  );
+  if (!isNarrowed)
+    return <StateMessage icon={<IconInbox size={22} />} title={t('emptyTitle')} text={t('emptyText')} />;
+  return (
+    <StateMessage
+      icon={<IconSearchOff size={22} />}
+      title={t('nothingFound')}
+      action={
+        <button type="button" className={surface.link} onClick={() => fiscal.send({ type: 'filters.clear' })}>
+          {t('clearFilters')}
+        </button>
+      }
+    />
+  );
+}
+
+function More({ list }: { list: FiscalListActor }) {
+  const { t } = useTranslation('boxE');
+  const hasMore = useSelector(list, (at) => at.can({ type: 'list.more' }));
+  const isAdding = useSelector(list, (at) => at.matches('adding'));
+  const hasStopped = useSelector(list, (at) => at.matches('stopped'));
+  return (
+    <ListFoot
+      problem={hasStopped && t('moreFailed')}
+      hasMore={hasMore || isAdding}
+      isLoading={isAdding}
+      words={{ more: t('more'), loading: t('loadingMore') }}
+      onMore={() => list.send({ type: 'list.more' })}
+      onRetry={() => list.send({ type: 'list.retry' })}
+    />
+  );
+}
