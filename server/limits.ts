@@ -1256,6 +1256,25 @@ export const limitDefinitions = {
     unit: 'bytes',
     bounds: 'What the files in one ZIP archive of fiscal XML may come to, unpacked.',
   },
+  fiscalChecks: {
+    variable: 'LIMIT_FISCAL_CHECKS',
+    value: 2,
+    unit: 'count',
+    bounds:
+      'Uploads of fiscal XML that are checked at a time, at most one of each user; each is in memory meanwhile.',
+  },
+  fiscalChecksWaiting: {
+    variable: 'LIMIT_FISCAL_CHECKS_WAITING',
+    value: 100,
+    unit: 'count',
+    bounds: 'Further uploads of fiscal XML that wait for their check; beyond them an upload gets 503.',
+  },
+  fiscalCheckWaitMs: {
+    variable: 'LIMIT_FISCAL_CHECK_WAIT_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long an upload of fiscal XML waits for its check.',
+  },
   fiscalArchiveDocuments: {
     variable: 'LIMIT_FISCAL_ARCHIVE_DOCUMENTS',
     value: 2_000,

@@ -290,6 +290,7 @@ export const addFiscalFile = defineCall({
     413: 'tooLarge: the file, or an archive with more files or bytes than it may have.',
     415: 'fileType: neither XML nor ZIP.',
     429: 'uploadQuota: the quota of the day is used up.',
+    503: 'Too many uploads wait for their check.',
     507: 'storageFull: the server has no room for the file.',
   },
 });

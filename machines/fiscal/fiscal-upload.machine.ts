@@ -19,8 +19,9 @@ interface WaitingXml extends PickedXml {
 interface FiscalUploadContext {
   /** First come, first served; the first one is being sent. */
   readonly queue: readonly WaitingXml[];
-  /** How many files were picked since the last summary was closed. */
+  /** How many files were picked since the last summary was closed, and how many of them found no room in the queue. */
   readonly picked: number;
+  readonly leftOut: number;
   readonly results: readonly StoredFile[];
   /** What could not be sent, and why. */
   readonly failed: readonly (WaitingXml & { readonly problem: Problem })[];
@@ -32,7 +33,7 @@ export type FiscalUploadEvent =
   | { type: 'upload.retry' }
   | { type: 'upload.dismiss' };
 
-/** The most files that wait at a time; a folder of more is cut. */
+/** The most files that wait at a time; the rest of a larger folder is left out, and the summary says so. */
 export const mostWaiting = 1_000;
 
 const firstOf = ({ queue }: FiscalUploadContext): WaitingXml | undefined => queue[0];
@@ -72,14 +73,14 @@ export const fiscalUploadMachine = setup({
     }),
     dropQueue: assign(({ context }) => ({ queue: [], picked: context.picked - context.queue.length })),
     takeFailed: assign(({ context }) => ({ queue: [...context.queue, ...context.failed], failed: [] })),
-    forget: assign({ picked: 0, results: [], failed: [] }),
+    forget: assign({ picked: 0, leftOut: 0, results: [], failed: [] }),
     reportStored: sendParent({ type: 'files.stored' }),
   },
 }).createMachine({
   id: 'fiscalUpload',
   description: 'Fiscal XML on its way to the firm: one file after another, with a result for each.',
   meta: { spec: ['T2.15'] },
-  context: { queue: [], picked: 0, results: [], failed: [] },
+  context: { queue: [], picked: 0, leftOut: 0, results: [], failed: [] },
   on: { 'files.add': { actions: { type: 'enqueue', params: ({ event }) => event } } },
   initial: 'idle',
   states: {

@@ -23,6 +23,7 @@ import {
 } from '../../contract/fiscal/box-e.ts';
 import { type DashboardScope, demandClient } from '../clients/dashboard-scope.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
+import { createLanes } from '../db/lanes.ts';
 import { fiscalClients, fiscalFirms } from '../db/schema/fiscal-schema.ts';
 import type { Deps } from '../deps.ts';
 import { createEntryNames } from '../exporting/entry-names.ts';
@@ -193,8 +194,20 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
     return new Response(null, { headers });
   });
 
-  /** The bytes of an upload, which are in memory from then on, and its name. */
-  async function receive(context: Context): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  // An upload is in memory while it is checked, and its check takes the thread of all requests.
+  const turns = createLanes({
+    abreast: limits.fiscalChecks,
+    ofMember: 1,
+    waiting: limits.fiscalChecksWaiting,
+    waitMs: limits.fiscalCheckWaitMs,
+  });
+
+  /** Stores the file of an upload until it is its turn, and answers what `use` makes of its bytes. */
+  async function withUpload<Made>(
+    context: Context,
+    userId: string,
+    use: (upload: { readonly name: string; readonly bytes: Buffer }) => Promise<Made>,
+  ): Promise<Made> {
     const length = Number(context.req.header('content-length') ?? 0);
     if (length > limits.fiscalUploadBytes + limits.formBytes) throw new Refusal(413, 'tooLarge');
     await blobs.assertRoom(length);
@@ -203,7 +216,12 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
     try {
       if (blob.size > limits.fiscalUploadBytes) throw new Refusal(413, 'tooLarge');
       if (!/\.(xml|zip)$/i.test(name)) throw new Refusal(415, 'fileType', 'Neither XML nor ZIP.');
-      return { name, bytes: await buffer(await blobs.open(blob.key)) };
+      const leave = await turns.enter('fiscal', userId);
+      try {
+        return await use({ name, bytes: await buffer(await blobs.open(blob.key)) });
+      } finally {
+        leave();
+      }
     } finally {
       await blobs.remove(blob.key);
     }
@@ -216,22 +234,23 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
 
   routes.handle(addFiscalFile, async ({ context, principal, query: { clientId } }) => {
     const { taxId } = await openFor(principal, clientId);
-    const { name, bytes } = await receive(context);
-    const message = 'The upload quota of the user is used up for today.';
-    const quota = { kind: 'user', ownerId: principal.userId, reason: 'uploadQuota', message } as const;
-    await chargeDaily(db, { ...quota, limit: limits.uploadBytesPerUser }, bytes.length);
-    const owner = { companyId: principal.companyId, clientId, taxId };
-    if (/\.xml$/i.test(name)) return { results: [await storeXml(deps, owner, { name, bytes })] };
-    const results: StoredFile[] = [];
-    for (const { name: path, refused, unpack } of await readArchive(bytes, limits)) {
-      // The check of a large file takes its time: other requests get their turn between two files.
-      await nextTurn();
-      results.push(
-        refused === null
-          ? await storeXml(deps, owner, { name: path, bytes: await unpack() })
-          : { name: path, outcome: 'refused', reason: refused, storage: null, flags: [] },
-      );
-    }
-    return { results };
+    return await withUpload(context, principal.userId, async ({ name, bytes }) => {
+      const message = 'The upload quota of the user is used up for today.';
+      const quota = { kind: 'user', ownerId: principal.userId, reason: 'uploadQuota', message } as const;
+      await chargeDaily(db, { ...quota, limit: limits.uploadBytesPerUser }, bytes.length);
+      const owner = { companyId: principal.companyId, clientId, taxId };
+      if (/\.xml$/i.test(name)) return { results: [await storeXml(deps, owner, { name, bytes })] };
+      const results: StoredFile[] = [];
+      for (const { name: path, refused, unpack } of await readArchive(bytes, limits)) {
+        // The check of a large file takes its time: other requests get their turn between two files.
+        await nextTurn();
+        results.push(
+          refused === null
+            ? await storeXml(deps, owner, { name: path, bytes: await unpack() })
+            : { name: path, outcome: 'refused', reason: refused, storage: null, flags: [] },
+        );
+      }
+      return { results };
+    });
   });
 }

@@ -20,7 +20,7 @@ import { openAtBakery } from '../../support/pages/requests-page.ts';
 const browser = browserForTests();
 const decoder = new TextDecoder();
 
-test('[T2.15, T2.19, T3.11, T6.04] a note is found among the actions by its issuer and amount, read, stepped from, and all that were found come as one archive', async () => {
+test('[T2.15, T3.11, T6.04] a note is found among the actions by its issuer and amount, read, stepped from, and all that were found come as one archive', async () => {
   const page = await openAtBakery(browser, '/actions');
   await page.getByRole('region', { name: 'Box-e' }).getByRole('link', { name: 'NF-e', exact: true }).click();
   await page.waitForURL(/\/actions\/box-e\/nfe-storage$/);

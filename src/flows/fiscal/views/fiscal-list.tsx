@@ -14,6 +14,7 @@ import { ListFoot } from '../../../ui/list/list-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
+import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './fiscal.module.css';
@@ -57,7 +58,7 @@ export function FiscalList({ fiscal, list }: FiscalListProps) {
       ) : !part ? (
         <SkeletonRows label={t('loading')} count={6} height={64} />
       ) : part.items.length === 0 ? (
-        <Empty fiscal={fiscal} />
+        <Empty fiscal={fiscal} isSetUp={part.extra.lastToggle !== null} />
       ) : (
         <ul className={surface.lines}>
           {part.items.map((item) => (
@@ -115,14 +116,21 @@ function Row({ item, root, isOpen }: { item: ListedFiscal; root: string; isOpen:
   );
 }
 
-function Empty({ fiscal }: { fiscal: FiscalActor }) {
+function Empty({ fiscal, isSetUp }: { fiscal: FiscalActor; isSetUp: boolean }) {
   const { t } = useTranslation('boxE');
+  const { firmName } = useFirmTheme();
   const isNarrowed = useSelector(
     fiscal,
     ({ context: { filter, search } }) => narrowedBy(filter) > 0 || search.trim() !== '',
   );
   if (!isNarrowed)
-    return <StateMessage icon={<IconInbox size={22} />} title={t('emptyTitle')} text={t('emptyText')} />;
+    return (
+      <StateMessage
+        icon={<IconInbox size={22} />}
+        title={t('emptyTitle')}
+        text={isSetUp ? t('emptyText') : t('notSetUp', { firm: firmName })}
+      />
+    );
   return (
     <StateMessage
       icon={<IconSearchOff size={22} />}

@@ -6,7 +6,11 @@ import { IconFileCode, IconFolder, IconUpload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { StoredFile } from '../../../../contract/fiscal/box-e.ts';
+import { fiscalStorages } from '../../../../contract/fiscal/fiscal-summary.ts';
+import { fiscalPathOf } from '../../../../machines/action-paths.ts';
+import { fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
 import { pickedFileOf } from '../../../ui/files/picked-file.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -82,11 +86,12 @@ export function UploadMenu({ fiscal }: { fiscal: FiscalActor }) {
 /** How far the upload is, and what became of each file. */
 export function UploadSummary({ fiscal }: { fiscal: FiscalActor }) {
   const { t } = useTranslation(['boxE', 'problems']);
+  const { root } = fiscalPlaceOf(useSelector(fiscal, ({ context: { path } }) => path));
   const upload = useSelector(fiscal, ({ children }) => children.upload as FiscalUploadActor | undefined);
   const context = useSelector(upload, (at) => at?.context);
   const isSending = useSelector(upload, (at) => at?.matches('sending') ?? false);
   if (!upload || !context || context.picked === 0) return null;
-  const { queue, picked, results, failed } = context;
+  const { queue, picked, leftOut, results, failed } = context;
   const counts = (['stored', 'known', 'contested', 'refused'] as const)
     .map((outcome) => ({ outcome, count: results.filter((one) => one.outcome === outcome).length }))
     .filter(({ count }) => count > 0);
@@ -100,6 +105,7 @@ export function UploadSummary({ fiscal }: { fiscal: FiscalActor }) {
             : [
                 ...counts.map(({ outcome, count }) => t(`outcomes.${outcome}`, { count })),
                 failed.length > 0 && t('outcomes.failed', { count: failed.length }),
+                leftOut > 0 && t('outcomes.leftOut', { count: leftOut }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -133,6 +139,7 @@ export function UploadSummary({ fiscal }: { fiscal: FiscalActor }) {
           aria-label={t('upload')}
         />
       )}
+      {!isSending && <Places results={results} root={root} />}
       {(notable.length > 0 || failed.length > 0) && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing else that takes the focus.
         <section className={classes.results} tabIndex={0} aria-label={t('results')}>
@@ -154,6 +161,28 @@ export function UploadSummary({ fiscal }: { fiscal: FiscalActor }) {
         </section>
       )}
     </section>
+  );
+}
+
+/** Where the new files are: the storage on screen is one of five. */
+function Places({ results, root }: { results: readonly StoredFile[]; root: string }) {
+  const { t } = useTranslation('boxE');
+  const places = fiscalStorages
+    .map((storage) => ({
+      storage,
+      count: results.filter((one) => one.outcome === 'stored' && one.storage === storage).length,
+    }))
+    .filter(({ count }) => count > 0);
+  if (places.length === 0) return null;
+  return (
+    <p className={`${text.small} ${classes.places}`}>
+      {t('storedIn')}
+      {places.map(({ storage, count }) => (
+        <Link key={storage} to={fiscalPathOf(root, storage)}>
+          {t(`storage.${storage}`)} ({count})
+        </Link>
+      ))}
+    </p>
   );
 }
 
