@@ -78,6 +78,9 @@ export function fiscalPlaceOf(path: string): FiscalPlace {
 
 const placeIn = ({ path }: Pick<Context, 'path'>): FiscalPlace => fiscalPlaceOf(path);
 
+/** Whether a path leads out of Box-e: a flow that runs hears of every page. */
+const isAway = (path: string): boolean => actionsPlaceOf(path)?.section !== boxESection;
+
 const queryOf = (context: Context): FiscalQuery => ({
   clientId: context.clientId ?? '',
   storage: placeIn(context).storage ?? 'nfe-storage',
@@ -132,17 +135,19 @@ export const fiscalMachine = setup({
   delays: { filterDelay, secondClickDelay },
   guards: {
     hasStorageAndClient: ({ context }) => context.clientId !== null && placeIn(context).storage !== null,
-    isOtherStorage: ({ context }, path: string) => {
-      const { storage } = fiscalPlaceOf(path);
-      return storage !== null && storage !== placeIn(context).storage;
-    },
+    isOtherStorage: ({ context }, path: string) => fiscalPlaceOf(path).storage !== placeIn(context).storage,
     isWithoutClient: ({ context }) => context.clientId === null,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isOwner: ({ context }, clientId: string) => clientId === context.open?.listed.clientId,
     isOtherDocument: ({ context }, path: string) => {
       const [before, after] = [placeIn(context), fiscalPlaceOf(path)];
-      return before.documentId !== after.documentId || before.named !== after.named;
+      return (
+        before.documentId !== after.documentId ||
+        before.named !== after.named ||
+        isAway(context.path) !== isAway(path)
+      );
     },
+    isAway: ({ context }) => isAway(context.path),
     isSection: ({ context }) => placeIn(context).named === '',
     isUnknown: ({ context }) => placeIn(context).storage === null,
     isHere: ({ context }, { section, action }: ActionPlace) =>
@@ -256,7 +261,8 @@ export const fiscalMachine = setup({
         'route.entered': {
           guard: { type: 'isOtherStorage', params: ({ event }) => event.path },
           target: '.choosing',
-          description: 'Another storage begins with its own list; the filter is kept.',
+          description:
+            'Another storage begins with its own list, and another page has none; the filter is kept.',
           actions: { type: 'storePath', params: ({ event }) => event.path },
         },
       },
@@ -317,6 +323,7 @@ export const fiscalMachine = setup({
         choosing: {
           entry: 'forgetReading',
           always: [
+            { guard: 'isAway', target: 'closed', description: 'Another page is shown: it is left as it is.' },
             {
               guard: 'isSection',
               target: 'closed',
