@@ -373,7 +373,20 @@ export const fiscalMachine = setup({
           },
         },
         failed: {
-          on: { 'document.retry': 'loading', 'document.close': { actions: 'goToStorage' } },
+          on: {
+            'document.retry': 'loading',
+            'document.close': { actions: 'goToStorage' },
+            'client.changed': [
+              { guard: 'isWithoutClient', description: 'The first client is known.' },
+              {
+                guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+                target: 'closed',
+                description: 'Another try would lead back to the client before.',
+                meta: { spec: ['S4.11'] },
+                actions: ['leaveDocument', 'forgetReading'],
+              },
+            ],
+          },
         },
         shown: {
           on: {
