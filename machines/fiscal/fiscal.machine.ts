@@ -136,6 +136,7 @@ export const fiscalMachine = setup({
   guards: {
     hasStorageAndClient: ({ context }) => context.clientId !== null && placeIn(context).storage !== null,
     isOtherStorage: ({ context }, path: string) => fiscalPlaceOf(path).storage !== placeIn(context).storage,
+    hasClient: ({ context }) => context.clientId !== null,
     isWithoutClient: ({ context }) => context.clientId === null,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isOwner: ({ context }, clientId: string) => clientId === context.open?.listed.clientId,
@@ -242,7 +243,10 @@ export const fiscalMachine = setup({
   }),
   invoke: { src: 'upload', id: 'upload' },
   on: {
-    'files.pick': { actions: { type: 'passFiles', params: ({ event }) => event.files } },
+    'files.pick': {
+      guard: 'hasClient',
+      actions: { type: 'passFiles', params: ({ event }) => event.files },
+    },
     'filter.toggle': { actions: 'toggleFilter' },
     'source.choose': { actions: { type: 'storeSource', params: ({ event }) => event.isSource } },
   },
@@ -416,7 +420,12 @@ export const fiscalMachine = setup({
     download: {
       initial: 'idle',
       states: {
-        idle: { on: { 'document.download': 'document', 'archive.download': 'archive' } },
+        idle: {
+          on: {
+            'document.download': { guard: 'isDocument', target: 'document' },
+            'archive.download': { guard: 'hasStorageAndClient', target: 'archive' },
+          },
+        },
         document: {
           tags: 'downloading',
           description: 'The server gives a URL that can be used once; the browser fetches the file.',
