@@ -35,6 +35,9 @@ export const maxFilterLength = 100;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isAmount = (text: string): boolean => text !== '' && moneyFault(text) === null;
 
+/** A typed text as it is compared. Control characters and halves of signs, which come with a pasted text, are spaces. */
+const textOf = (typed: string): string => typed.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
+
 type Item = FilterItem<FiscalField>;
 
 /** An amount as a condition; one that is no number yet asks nothing. */
@@ -46,7 +49,7 @@ const dayItem = (op: 'GE' | 'LE', value: string): Item[] =>
 
 /** A party by its name, or by its tax id where digits are typed. */
 const partyItems = (text: string, name: FiscalField, taxId: FiscalField): Item[] => {
-  const value = text.trim();
+  const value = textOf(text);
   if (value === '') return [];
   const isTaxId = /\d/.test(value) && /^[\dA-Za-z./\s-]+$/.test(value);
   return [{ by: name, op: 'LIKE', value }, ...(isTaxId ? [{ by: taxId, op: 'LIKE' as const, value }] : [])];
@@ -54,7 +57,7 @@ const partyItems = (text: string, name: FiscalField, taxId: FiscalField): Item[]
 
 /** A number or key that is searched for. */
 const searchItems = (text: string): Item[] => {
-  const value = text.trim();
+  const value = textOf(text);
   if (value === '') return [];
   const number = value.replaceAll('.', '');
   return [
@@ -93,8 +96,8 @@ export function filterPayload(filter: FiscalFilter, search: string): Filter<Fisc
 export const narrowedBy = (filter: FiscalFilter): number =>
   [
     isDay(filter.from) || isDay(filter.until),
-    filter.issuer.trim() !== '',
-    filter.recipient.trim() !== '',
+    textOf(filter.issuer) !== '',
+    textOf(filter.recipient) !== '',
     filter.direction !== '',
     filter.statuses.length > 0,
     isAmount(filter.least) || isAmount(filter.most),
