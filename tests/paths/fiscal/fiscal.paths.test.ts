@@ -1,107 +1,63 @@
 import { expect } from 'vitest';
-import { fiscalPlaceOf } from '../../../machines/fiscal/fiscal.machine.ts';
-import { filterPayload } from '../../../machines/fiscal/fiscal-filter.ts';
-import type { Signal } from '../../../machines/signals.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { fiscalModels } from './fiscal.model.ts';
+import { stepOf } from './fiscal-oracle.ts';
+import { fiscalVisits } from './fiscal-visits.model.ts';
 
-const ofType = <Type extends Signal['type']>(emitted: readonly Signal[], type: Type) =>
-  emitted.filter((signal): signal is Extract<Signal, { type: Type }> => signal.type === type);
-
-describeModel(fiscalModels, {
+describeModel([...fiscalModels, ...fiscalVisits], {
   invariants: {
-    '[T2.15] the list runs for an active client and a storage of the path': ({ context, children }) => {
-      const { storage } = fiscalPlaceOf(context.path);
-      expect(children.list !== undefined).toBe(context.clientId !== null && storage !== null);
-    },
-    '[T3.11, S4.11] a list is begun for the active client, the storage of the path and the filter in force': (
-      { context },
-      { started },
-    ) => {
-      const begun = started.filter(({ src }) => src === 'list').at(-1)?.input as
-        | { query: { clientId: string; storage: string; filter: unknown } }
-        | undefined;
-      if (!begun) return;
-      expect([begun.query.clientId, begun.query.storage]).toEqual([
-        context.clientId,
-        fiscalPlaceOf(context.path).storage,
-      ]);
-    },
-    '[T3.11] what is chosen or cleared is asked for at once, and what is typed after a rest': (
-      { context },
-      { event, sent },
-    ) => {
-      if (event.type !== 'filters.clear' && event.type !== 'sort.choose') return;
-      expect(sent.at(-1)).toEqual({
-        to: 'list',
-        event: {
-          type: 'query.changed',
-          query: {
-            clientId: context.clientId,
-            storage: fiscalPlaceOf(context.path).storage,
-            filter: filterPayload(context.filter, context.search),
-            sort: context.sort,
-          },
-        },
-      });
-    },
-    '[S4.11] nothing of the client before is in the filter of another one': ({ context }, { event }) => {
-      if (event.type !== 'client.changed' || !('clientId' in event)) return;
-      expect(context.clientId).toBe(event.clientId);
-      if (event.clientId === 'dana') expect([context.search, context.filter.issuer]).toEqual(['', '']);
-    },
-    '[T2.15] the document of the path is read, and an open one is that document': (
-      { value, context },
-      { started },
-    ) => {
-      const { documentId } = fiscalPlaceOf(context.path);
-      const { open } = value as { open: string };
-      const read = started.filter(({ src }) => src === 'readDocument');
-      if (open === 'loading') expect(read.at(-1)?.input).toEqual({ documentId });
-      if (open === 'closed' || open === 'refused') expect(context.open).toBe(null);
-      if (open === 'shown') expect([documentId === null, context.open === null]).toEqual([false, false]);
-    },
-    '[T2.05] the client of an open document is the active one, or is asked for': (
-      { value, context },
-      { emitted },
-    ) => {
-      const owner = context.open?.listed.clientId;
-      if ((value as { open: string }).open !== 'shown' || context.clientId === null) return;
-      if (owner !== context.clientId)
-        expect(ofType(emitted, 'client.wanted')).toEqual([{ type: 'client.wanted', clientId: owner }]);
-    },
-    '[S8.21] a storage that there is not asks nothing from the server, is logged, and is reported to the hosting app':
-      ({ context }, { started, emitted }) => {
-        if (!context.path.endsWith('/tarot')) return;
-        expect(started.map(({ src }) => src)).toEqual(['upload']);
-        expect(ofType(emitted, 'error.noted')[0]).toEqual({
-          type: 'error.noted',
-          module: 'cc:actions',
-          message: 'Unknown action: /actions/box-e/tarot',
-          stack: null,
-        });
-        expect(ofType(emitted, 'action.missing')[0]).toEqual({
-          type: 'action.missing',
-          section: 'box-e',
-          action: 'tarot',
-        });
+    '[T3.11, S4.11] the list asks for the active client, the storage of the path and the filter in force, each question once, and for nothing of a client before':
+      ({ context }, run) => {
+        const { actual, expected } = stepOf(run, context);
+        expect(actual.questions).toEqual(expected.questions);
       },
-    'the section alone leads to the actions': ({ context }, { emitted }) => {
-      if (context.path !== '/actions/box-e') return;
-      expect(ofType(emitted, 'navigation.wanted').map(({ to }) => to)).toEqual(['/actions']);
-    },
-    'a download is prepared once for a double click, and handed to the browser with its URL': (
-      { value },
-      { event, emitted, started },
+    '[T2.15] there is a list exactly for an active client at a storage, and it is read again when files were stored':
+      ({ context, children }, run) => {
+        const { actual, expected, known } = stepOf(run, context);
+        const isAtStorage = /\/box-e\/(nfe|cte)-storage/.test(known.path);
+        expect(children.list !== undefined).toBe(known.clientId !== null && isAtStorage);
+        expect(actual.reloads).toEqual(expected.reloads);
+      },
+    '[T2.15] the document of the path is read once for each visit and each other try, and is shown until it is left':
+      ({ context, value }, run) => {
+        const { actual, expected, known } = stepOf(run, context);
+        expect(actual.reads).toEqual(expected.reads);
+        expect((value as { open: string }).open).toBe(known.open === 'nothing' ? 'closed' : known.open);
+        expect(context.open?.listed.clientId ?? null).toBe(known.owner);
+      },
+    '[T2.05] the client of a document is asked for once where another one is active, and its document stays open when it comes':
+      ({ context }, run) => {
+        const { actual, expected } = stepOf(run, context);
+        expect(actual.wantedClients).toEqual(expected.wantedClients);
+      },
+    '[S4.11] the user is led to the storage when a document is closed or its client left, to the actions from the section alone, and nowhere else':
+      ({ context }, run) => {
+        const { actual, expected } = stepOf(run, context);
+        expect(actual.navigations).toEqual(expected.navigations);
+      },
+    '[S8.21] a storage that there is not is logged and reported each time it is entered, and asks nothing': (
+      { context },
+      run,
     ) => {
-      const { download } = value as { download: string };
-      const asked = started.filter(({ src }) => src === 'findDocument' || src === 'findArchive').length;
-      const over =
-        ofType(emitted, 'download.ready').length +
-        ofType(emitted, 'alert.raised').filter(({ alert }) => alert.topic === 'fiscalDownload').length;
-      expect(asked - over).toBe(download === 'document' || download === 'archive' ? 1 : 0);
-      if (event.type === 'xstate.done.actor.findArchive')
-        expect(ofType(emitted, 'download.ready').at(-1)?.url).toBe('/archive');
+      const { actual, expected, known } = stepOf(run, context);
+      expect(actual.unknown).toEqual(expected.unknown);
+      if (known.open === 'refused')
+        expect([...actual.questions, ...actual.reloads, ...actual.reads, ...actual.prepared]).toEqual([]);
+    },
+    '[S4.25] the hosting app hears of each storage that is opened': ({ context }, run) => {
+      const { actual, expected } = stepOf(run, context);
+      expect(actual.opened).toEqual(expected.opened);
+    },
+    'a download is prepared once until a second after it began, handed to the browser with its URL, and its failure told':
+      (snapshot, run) => {
+        const { actual, expected, known } = stepOf(run, snapshot.context);
+        expect(actual.prepared).toEqual(expected.prepared);
+        expect(actual.downloads).toEqual(expected.downloads);
+        expect(snapshot.hasTag('downloading')).toBe(known.download !== 'free');
+      },
+    'picked files are sent for the active client, and for none without one': ({ context }, run) => {
+      const { actual, expected } = stepOf(run, context);
+      expect(actual.files).toEqual(expected.files);
     },
   },
 });
