@@ -61,7 +61,11 @@ export const fiscalUploadMachine = setup({
     enqueue: assign(({ context }, { clientId, files }: { clientId: string; files: readonly PickedXml[] }) => {
       const room = mostWaiting - context.queue.length;
       const added = files.slice(0, Math.max(0, room)).map((file) => ({ ...file, clientId }));
-      return { queue: [...context.queue, ...added], picked: context.picked + added.length };
+      return {
+        queue: [...context.queue, ...added],
+        picked: context.picked + added.length,
+        leftOut: context.leftOut + files.length - added.length,
+      };
     }),
     dequeue: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     addResults: assign(({ context }, results: readonly StoredFile[]) => ({
@@ -72,7 +76,10 @@ export const fiscalUploadMachine = setup({
       return file ? { failed: [...context.failed, { ...file, problem: problemOf(error) }] } : {};
     }),
     dropQueue: assign(({ context }) => ({ queue: [], picked: context.picked - context.queue.length })),
-    takeFailed: assign(({ context }) => ({ queue: [...context.queue, ...context.failed], failed: [] })),
+    takeFailed: assign(({ context: { queue, failed } }) => {
+      const room = mostWaiting - queue.length;
+      return { queue: [...queue, ...failed.slice(0, room)], failed: failed.slice(room) };
+    }),
     forget: assign({ picked: 0, leftOut: 0, results: [], failed: [] }),
     reportStored: sendParent({ type: 'files.stored' }),
   },

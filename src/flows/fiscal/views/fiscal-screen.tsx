@@ -69,7 +69,7 @@ function FiscalView({ fiscal }: { fiscal: FiscalActor }) {
         <div className={classes.headLine}>
           <div className={classes.title}>
             <h1 ref={heading} className={text.page} tabIndex={-1}>
-              {storage && t(`storage.${storage}`)}
+              {storage ? t(`storage.${storage}`) : t('title')}
             </h1>
             {list && <Sum list={list} />}
           </div>
