@@ -9,15 +9,20 @@ interface FailedCardProps {
   onRetry: () => void;
 }
 
+/** In the place of what a card holds that could not be loaded; with another try. */
+export const FailedPart = ({ title, text, onRetry }: FailedCardProps) => (
+  <StateMessage
+    isError
+    icon={<IconCloudOff size={22} />}
+    title={title}
+    text={text}
+    action={<RetryButton onClick={onRetry} />}
+  />
+);
+
 /** In the place of a page, or of a part of it, that could not be loaded or crashed; with another try. */
-export const FailedCard = ({ title, text, onRetry }: FailedCardProps) => (
+export const FailedCard = (props: FailedCardProps) => (
   <div className={surface.card}>
-    <StateMessage
-      isError
-      icon={<IconCloudOff size={22} />}
-      title={title}
-      text={text}
-      action={<RetryButton onClick={onRetry} />}
-    />
+    <FailedPart {...props} />
   </div>
 );

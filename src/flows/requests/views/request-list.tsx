@@ -16,10 +16,10 @@ import {
 } from '../../../../machines/requests/requests.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhenShort } from '../../../ui/language/days.ts';
-import { ListFoot } from '../../../ui/list/list-foot.tsx';
+import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
-import { FailedCard } from '../../../ui/message/failed-card.tsx';
+import { FailedPart } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -48,7 +48,7 @@ export function RequestList({ requests, list }: RequestListProps) {
         <Filters requests={requests} kind={kind} counts={part.extra.counts} kinds={part.extra.kinds} />
       )}
       {hasFailed ? (
-        <FailedCard
+        <FailedPart
           title={t('failedTitle')}
           text={t('failedText')}
           onRetry={() => list.send({ type: 'list.retry' })}
@@ -64,7 +64,10 @@ export function RequestList({ requests, list }: RequestListProps) {
           ))}
         </ul>
       )}
-      <More list={list} />
+      <PagedFoot
+        list={list}
+        words={{ more: t('more'), loading: t('loadingMore'), failed: t('moreFailed') }}
+      />
     </section>
   );
 }
@@ -191,23 +194,6 @@ function Empty({ requests }: { requests: SystemActors['requests'] }) {
           {t('clearFilters')}
         </button>
       }
-    />
-  );
-}
-
-function More({ list }: { list: ListActor }) {
-  const { t } = useTranslation('requests');
-  const hasMore = useSelector(list, (at) => at.can({ type: 'list.more' }));
-  const isAdding = useSelector(list, (at) => at.matches('adding'));
-  const hasStopped = useSelector(list, (at) => at.matches('stopped'));
-  return (
-    <ListFoot
-      problem={hasStopped && t('moreFailed')}
-      hasMore={hasMore || isAdding}
-      isLoading={isAdding}
-      words={{ more: t('more'), loading: t('loadingMore') }}
-      onMore={() => list.send({ type: 'list.more' })}
-      onRetry={() => list.send({ type: 'list.retry' })}
     />
   );
 }

@@ -3,11 +3,10 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconLock, IconMessages, IconPlus } from '@tabler/icons-react';
+import { IconMessages, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { requestsPathOf } from '../../../../machines/action-paths.ts';
 import type { requestMachine } from '../../../../machines/requests/request.machine.ts';
@@ -20,9 +19,9 @@ import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
-import { below, breakpoints } from '../../../ui/page/breakpoints.ts';
-import page from '../../../ui/page/message-page.module.css';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
+import { useTopOnChange } from '../../../ui/page/use-top-on-change.ts';
+import { WithheldPage } from '../../../ui/page/withheld-page.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { RequestList } from './request-list.tsx';
@@ -109,16 +108,6 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   );
 }
 
-/** On a phone the list and an open request replace each other: each begins at its top. */
-function useTopOnChange(isOpen: boolean): void {
-  const before = useRef(isOpen);
-  useLayoutEffect(() => {
-    if (before.current !== isOpen && window.matchMedia(below(breakpoints.desk)).matches)
-      window.scrollTo({ top: 0, behavior: 'instant' });
-    before.current = isOpen;
-  }, [isOpen]);
-}
-
 /** How many requests there are, and how many wait for the user. */
 function Sum({ list }: { list: ListActor }) {
   const { t } = useTranslation('requests');
@@ -182,12 +171,9 @@ function Refused({ root }: { root: string }) {
   const { t } = useTranslation('requests');
   const { firmName } = useFirmTheme();
   return (
-    <section className={`${surface.card} ${page.page}`}>
-      <IconLock className={page.picture} size={48} stroke={1.3} aria-hidden />
-      <h1 tabIndex={-1}>{t('refusedTitle')}</h1>
-      <p>{t('refusedText', { firm: firmName })}</p>
-      <Link to={root}>{t('backToActions')}</Link>
-    </section>
+    <WithheldPage title={t('refusedTitle')} text={t('refusedText', { firm: firmName })} to={root}>
+      {t('backToActions')}
+    </WithheldPage>
   );
 }
 
