@@ -1275,6 +1275,18 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long an upload of fiscal XML waits for its check.',
   },
+  fiscalFilesPerClient: {
+    variable: 'LIMIT_FISCAL_FILES_PER_CLIENT',
+    value: 20_000,
+    unit: 'count',
+    bounds: 'Fiscal XML files that are sent for one client in a day (UTC); a further upload gets 429.',
+  },
+  fiscalArchiveDownloadBytes: {
+    variable: 'LIMIT_FISCAL_ARCHIVE_DOWNLOAD_BYTES',
+    value: 524_288_000,
+    unit: 'bytes',
+    bounds: 'The fiscal documents in one ZIP archive that is downloaded, together.',
+  },
   fiscalArchiveDocuments: {
     variable: 'LIMIT_FISCAL_ARCHIVE_DOCUMENTS',
     value: 2_000,

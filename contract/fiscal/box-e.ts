@@ -238,7 +238,7 @@ export const findFiscalArchive = defineCall({
   response: z.object({ downloadUrl: z.string() }),
   errors: {
     ...refused,
-    400: 'tooMuchData: more documents than one archive takes; or a filter that is not valid.',
+    400: 'tooMuchData: more documents or bytes than one archive takes; or a filter that is not valid.',
     429: 'Too many tickets.',
   },
 });
@@ -254,7 +254,7 @@ export const downloadFiscalArchive = defineCall({
   access: 'ticket',
   query: z.object({ ...listQuery, token: z.optional(z.string()) }),
   response: 'file',
-  errors: { ...refused, 400: 'tooMuchData: more documents than one archive takes.' },
+  errors: { ...refused, 400: 'tooMuchData: more documents or bytes than one archive takes.' },
 });
 
 /** What became of one XML file: it is stored, was there already, is another file for a document that is there, or is refused. */
@@ -269,6 +269,10 @@ export const storedFileSchema = z.object({
   flags: z.array(z.enum(fiscalFlags)),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;
+
+/** Whether a file may be sent by its name: one XML file, or an archive of them. */
+export const isFiscalFileName = (name: string): boolean => isXmlName(name) || /\.zip$/i.test(name);
+export const isXmlName = (name: string): boolean => /\.xml$/i.test(name);
 
 /** Stores an XML file, or all of a ZIP archive, with a result for each: a file is stored whole or not at all. */
 export const addFiscalFile = defineCall({
@@ -289,7 +293,7 @@ export const addFiscalFile = defineCall({
     409: 'outdated: Box-e is switched off for the client.',
     413: 'tooLarge: the file, or an archive with more files or bytes than it may have.',
     415: 'fileType: neither XML nor ZIP.',
-    429: 'uploadQuota: the quota of the day is used up.',
+    429: 'uploadQuota: the quota of the user is used up for today; clientUploadQuota: that of the client is.',
     503: 'Too many uploads wait for their check.',
     507: 'storageFull: the server has no room for the file.',
   },

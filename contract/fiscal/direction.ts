@@ -37,6 +37,19 @@ function directionUnder(summary: FiscalSummary, isOwn: (taxId: string) => boolea
   return storage === 'xml-storage' ? 'participant' : 'authorised';
 }
 
+const ofIssuer: ReadonlySet<FiscalDirection> = new Set(['outgoing', 'ownIncoming', 'freightGiven']);
+
+/** Whom the client deals with: the issuer, or the recipient of what the client issued itself. */
+export const partnerOf = <Party>({
+  direction,
+  issuer,
+  recipient,
+}: {
+  readonly direction: FiscalDirection;
+  readonly issuer: Party;
+  readonly recipient: Party;
+}): Party => (ofIssuer.has(direction) ? recipient : issuer);
+
 /**
  * What a document is to a client with a tax id (CNPJ or CPF without punctuation, in capitals); `null` when it names neither
  * the client nor another establishment of the same company.

@@ -4,7 +4,7 @@ import { live, service, settle } from '../../tests/support/charts/live.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
 import type { SessionFacts } from '../facts.ts';
 import { ProblemError } from '../problem.ts';
-import { type FiscalReading, fiscalMachine, fiscalPlaceOf } from './fiscal.machine.ts';
+import { type FiscalReading, fiscalMachine, fiscalPlaceOf, readingLimit } from './fiscal.machine.ts';
 import { fiscalListMachine } from './fiscal-list.ts';
 import { fiscalUploadMachine } from './fiscal-upload.machine.ts';
 
@@ -269,7 +269,7 @@ describe('downloads', () => {
   test.each([
     [new ProblemError({ code: 'tooMuchData' }), 'fiscalArchiveTooLargeMsg'],
     [offline, 'documentDownloadErrorMsg'],
-  ])('a download that fails with %s is told and can be tried at once', async (error, key) => {
+  ])('a download that fails with %s raises an alert, and can be tried again at once', async (error, key) => {
     const { actor, signals, archive } = start({ clientId: 'acme', path: notes });
     actor.send({ type: 'archive.download' });
     archive.last().reject(error);
@@ -318,4 +318,15 @@ test('[T2.15] files are sent for the client that is active when they are picked,
   expect(upload.asked.map(({ input }) => input)).toEqual([
     { clientId: 'acme', file: { ...file, clientId: 'acme' } },
   ]);
+});
+
+test('a document that is not read in time is given up, and can be tried again', () => {
+  const { actor, clock, read } = start({ clientId: 'acme', path: `${notes}/one` });
+  const now = () => [actor.getSnapshot().matches({ open: 'failed' }), actor.getSnapshot().context.problem];
+  clock.increment(readingLimit - 1);
+  expect([now(), read.last().signal.aborted]).toEqual([[false, null], false]);
+  clock.increment(1);
+  expect([now(), read.last().signal.aborted]).toEqual([[true, { code: 'timeout' }], true]);
+  actor.send({ type: 'document.retry' });
+  expect([read.asked.length, read.last().signal.aborted]).toEqual([2, false]);
 });

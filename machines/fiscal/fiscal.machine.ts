@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
-import type { FiscalSort, ListedEvent, ListedFiscal } from '../../contract/fiscal/box-e.ts';
+import type { FiscalSort, ListedFiscal } from '../../contract/fiscal/box-e.ts';
 import type { FiscalDocument } from '../../contract/fiscal/fiscal-document.ts';
 import { type FiscalStorage, fiscalStorages } from '../../contract/fiscal/fiscal-summary.ts';
 import { actionsPlaceOf, boxESection, fiscalPathOf } from '../action-paths.ts';
@@ -13,10 +13,9 @@ import { type FiscalFilter, filterPayload, maxFilterLength, noFilter } from './f
 import { type FiscalQuery, fiscalListMachine } from './fiscal-list.ts';
 import { fiscalUploadMachine, type PickedXml } from './fiscal-upload.machine.ts';
 
-/** A document as it is read: what the list knows of it, the events about it, and its XML; `reading` is `null` for an unknown layout. */
+/** A document as it is read: what the list knows of it, its content with the events about it, and its XML; `reading` is `null` for an unknown layout. */
 export interface FiscalReading {
   readonly listed: ListedFiscal;
-  readonly events: readonly ListedEvent[];
   readonly reading: FiscalDocument | null;
   readonly xml: string;
 }
@@ -54,6 +53,9 @@ type FiscalEvent =
 
 /** How long nothing is typed until it is asked for, in milliseconds. */
 export const filterDelay = 300;
+
+/** How long a document may take to arrive and be read, in milliseconds. */
+export const readingLimit = 60_000;
 
 type Context = FiscalContext;
 
@@ -132,7 +134,7 @@ export const fiscalMachine = setup({
     findDocument: fromPromise<{ url: string }, { documentId: string }>(provide('findDocument')),
     findArchive: fromPromise<{ url: string }, FiscalQuery>(provide('findArchive')),
   },
-  delays: { filterDelay, secondClickDelay },
+  delays: { filterDelay, readingLimit, secondClickDelay },
   guards: {
     hasStorageAndClient: ({ context }) => context.clientId !== null && placeIn(context).storage !== null,
     isOtherStorage: ({ context }, path: string) => fiscalPlaceOf(path).storage !== placeIn(context).storage,
@@ -178,6 +180,7 @@ export const fiscalMachine = setup({
     storeSource: assign((_, isSource: boolean) => ({ isSource })),
     forgetReading: assign({ open: null, isSource: false, problem: null }),
     storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
+    storeTimeout: assign({ problem: { code: 'timeout' as const } }),
     askList: sendTo('list', ({ context }) => ({ type: 'query.changed' as const, query: queryOf(context) })),
     reloadList: sendTo('list', { type: 'list.reload' }),
     passFiles: sendTo('upload', ({ context }, files: readonly PickedXml[]) => ({
@@ -343,6 +346,13 @@ export const fiscalMachine = setup({
         refused: { description: 'The screen "not authorized", without another address.' },
         loading: {
           description: 'Its facts, the events about it and its XML.',
+          after: {
+            readingLimit: {
+              target: 'failed',
+              description: 'A file may be made to take for ever: the worker that reads it is ended.',
+              actions: 'storeTimeout',
+            },
+          },
           invoke: {
             src: 'readDocument',
             id: 'readDocument',

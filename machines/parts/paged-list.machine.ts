@@ -113,6 +113,13 @@ export const createPagedList = <Item extends ListItem, Query, Extra>(perPage: nu
       loading: {
         tags: 'busy',
         description: 'The first part for a query.',
+        on: {
+          'list.reload': {
+            target: 'loading',
+            reenter: true,
+            description: 'The answer on its way may be older than what has changed.',
+          },
+        },
         invoke: {
           src: 'loadPart',
           id: 'loadPart',

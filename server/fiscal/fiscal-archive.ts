@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { isXmlName } from '../../contract/fiscal/box-e.ts';
 import { mostXmlBytes } from '../../contract/fiscal/fiscal-summary.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -14,7 +15,7 @@ export interface ArchiveLimits {
 const mostGrowth = 200;
 
 /** A file of an archive. */
-interface ArchivedFile {
+export interface ArchivedFile {
   /** With its folders. */
   readonly name: string;
   /** Why it is not unpacked. */
@@ -59,7 +60,7 @@ export async function readArchive(
       if (packed > bytes.length) throw new Error('more packed bytes than there are');
       const name = nameOf(entry);
       if (name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name)) continue;
-      const isXml = /\.xml$/i.test(name);
+      const isXml = isXmlName(name);
       const isBomb = originalSize > mostXmlBytes || originalSize > Math.max(size, 1) * mostGrowth;
       files.push({
         name,

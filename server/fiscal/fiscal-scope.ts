@@ -36,7 +36,7 @@ export async function findFiscalClient(
   return client;
 }
 
-/** Whether a user may add documents of a client: one who only reads may not, and nobody while Box-e is off for the client. */
+/** Whether a user may add documents of a client: a reader may not, and no one may while Box-e is off for the client. */
 export async function mayAddTo(
   db: Database,
   scope: DashboardScope,

@@ -16,6 +16,8 @@ import {
   findFiscalDocument,
   fiscalPerPage,
   getFiscalDocument,
+  isFiscalFileName,
+  isXmlName,
   listFiscalDocuments,
   type StoredFile,
   setBoxeClient,
@@ -38,7 +40,7 @@ import { issueTicket } from '../security/tickets.ts';
 import { receiveFile } from '../storage/upload.form.ts';
 import { demandFirm } from '../tasks/scope.ts';
 import { archivedFiscal, eventsAbout, type FiscalQuestion, listedOf, listFiscal } from './fiscal.queries.ts';
-import { readArchive } from './fiscal-archive.ts';
+import { type ArchivedFile, readArchive } from './fiscal-archive.ts';
 import {
   demandFiscal,
   demandFiscalDocument,
@@ -163,8 +165,9 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
   async function archivedFor(principal: Principal, question: FiscalQuestion): Promise<FiscalRow[]> {
     await demandClient(db, await demandFiscal(db, principal), question.clientId);
     const rows = await archivedFiscal(db, question, limits.fiscalArchiveDocuments);
-    if (rows.length > limits.fiscalArchiveDocuments)
-      throw new Refusal(400, 'tooMuchData', 'More documents than one archive takes.');
+    const bytes = rows.reduce((sum, { size }) => sum + size, 0);
+    if (rows.length > limits.fiscalArchiveDocuments || bytes > limits.fiscalArchiveDownloadBytes)
+      throw new Refusal(400, 'tooMuchData', 'More documents or bytes than one archive takes.');
     return rows;
   }
 
@@ -215,7 +218,7 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
     const { name, blob } = await receiveFile(incoming, blobs, limits);
     try {
       if (blob.size > limits.fiscalUploadBytes) throw new Refusal(413, 'tooLarge');
-      if (!/\.(xml|zip)$/i.test(name)) throw new Refusal(415, 'fileType', 'Neither XML nor ZIP.');
+      if (!isFiscalFileName(name)) throw new Refusal(415, 'fileType', 'Neither XML nor ZIP.');
       const leave = await turns.enter('fiscal', userId);
       try {
         return await use({ name, bytes: await buffer(await blobs.open(blob.key)) });
@@ -239,9 +242,22 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
       const quota = { kind: 'user', ownerId: principal.userId, reason: 'uploadQuota', message } as const;
       await chargeDaily(db, { ...quota, limit: limits.uploadBytesPerUser }, bytes.length);
       const owner = { companyId: principal.companyId, clientId, taxId };
-      if (/\.xml$/i.test(name)) return { results: [await storeXml(deps, owner, { name, bytes })] };
+      const files: readonly ArchivedFile[] = isXmlName(name)
+        ? [{ name, refused: null, unpack: async () => bytes }]
+        : await readArchive(bytes, limits);
+      await chargeDaily(
+        db,
+        {
+          ...{ kind: 'fiscalFiles', ownerId: clientId, limit: limits.fiscalFilesPerClient },
+          ...{
+            reason: 'clientUploadQuota',
+            message: 'The client has sent as many fiscal files as fit into a day.',
+          },
+        },
+        files.length,
+      );
       const results: StoredFile[] = [];
-      for (const { name: path, refused, unpack } of await readArchive(bytes, limits)) {
+      for (const { name: path, refused, unpack } of files) {
         // The check of a large file takes its time: other requests get their turn between two files.
         await nextTurn();
         results.push(

@@ -83,6 +83,7 @@ export const uploadUsage = pgTable(
         | 'agencies'
         | 'requests'
         | 'requestEvents'
+        | 'fiscalFiles'
       >()
       .notNull(),
     ownerId: text('owner_id').notNull(),

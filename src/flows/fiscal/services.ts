@@ -6,11 +6,13 @@ import {
   findFiscalArchive,
   findFiscalDocument,
   getFiscalDocument,
+  isXmlName,
   type ListedFiscal,
   listFiscalDocuments,
   type StoredFile,
 } from '../../../contract/fiscal/box-e.ts';
 import { mostXmlBytes } from '../../../contract/fiscal/fiscal-summary.ts';
+import { withStanding } from '../../../contract/fiscal/with-standing.ts';
 import type { FiscalReading } from '../../../machines/fiscal/fiscal.machine.ts';
 import type { FiscalQuery, FiscalSums } from '../../../machines/fiscal/fiscal-list.ts';
 import type { PickedXml } from '../../../machines/fiscal/fiscal-upload.machine.ts';
@@ -67,8 +69,9 @@ export function createFiscalServices({ http, page, fetch = globalThis.fetch.bind
       if (!bytes) throw new ProblemError({ code: 'tooLarge' });
       const language = page.document.documentElement.lang;
       const read = await readInWorker({ kind: 'xml', bytes, limits: viewLimits, language }, signal);
-      if (read.kind === 'fiscal') return { listed: data, events, reading: read.document, xml: read.text };
-      return { listed: data, events, reading: null, xml: read.kind === 'text' ? read.text : '' };
+      if (read.kind === 'fiscal')
+        return { listed: data, reading: withStanding(read.document, data, events), xml: read.text };
+      return { listed: data, reading: null, xml: read.kind === 'text' ? read.text : '' };
     },
 
     /** Where the XML of a document is: a URL that works once. */
@@ -106,7 +109,9 @@ export function createFiscalServices({ http, page, fetch = globalThis.fetch.bind
       if (!response.ok) throw problemOfAnswer(response.status, answer, null);
       const stored = z.safeParse(resultsSchema, answer);
       if (!stored.success) throw new ProblemError({ code: 'malformed' });
-      return stored.data.results;
+      const { results } = stored.data;
+      // The server has the name without the folders that the file was picked in.
+      return isXmlName(file.name) ? results.map((one) => ({ ...one, name: file.name })) : results;
     },
   };
 }

@@ -91,7 +91,7 @@ function Events({ document: { events } }: { document: FiscalDocument }) {
       <ul className={classes.events}>
         {events.map(({ type, name, at, text: words, protocol }) => (
           <li key={`${type} ${at} ${protocol}`}>
-            <strong>{name || type}</strong>
+            <strong>{name || t(`eventTypes.${type}`, { defaultValue: type })}</strong>
             <span className={text.small}>
               {[formatMoment(at, i18n.language), protocol].filter(Boolean).join(' · ')}
             </span>

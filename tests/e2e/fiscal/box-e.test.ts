@@ -65,7 +65,7 @@ test('[T2.15, T3.11, T6.04] a note is found among the actions by its issuer and 
   for (const bytes of Object.values(entries)) expect(decoder.decode(bytes)).toContain('<nfeProc');
 });
 
-test('[T2.15] files that are sent say what became of each, and one that was there already is known', async () => {
+test('[T2.15] files that are sent say what became of each, one that was there already is known, and the page is left and come back to', async () => {
   const [note] = await bakeryNotes();
   const page = await openAtBakery(browser, storage);
   const sent = page.waitForEvent('filechooser');
@@ -89,6 +89,16 @@ test('[T2.15] files that are sent say what became of each, and one that was ther
   await summary.getByRole('button', { name: 'Fechar' }).click();
   await summary.waitFor({ state: 'detached' });
   await rows(page).first().waitFor();
+
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: /^Início/ })
+    .click();
+  await page.waitForURL(/\/home$/);
+  await page.getByRole('region', { name: 'Esperando por você' }).waitFor();
+  await page.goBack();
+  await rows(page).first().waitFor();
+  expect(page.url()).toMatch(/\/box-e\/nfe-storage$/);
 });
 
 test('[T2.15] a phone shows the list, then the note in its place with a way back; axe finds nothing in both, in either theme', async () => {

@@ -209,6 +209,7 @@ function take(known: Known, event: AnyEventObject, made: Consequences): void {
   if (type === 'archive.download' && questionOf(known)) prepare(known, questionOf(known), made);
   if (/^xstate\.(done|error)\.actor\.find/.test(type)) settleDownload(known, event, made);
   if (/^xstate\.(done|error)\.actor\.readDocument/.test(type)) settleReading(known, event, made);
+  if (type.startsWith('xstate.after.readingLimit')) known.open = 'failed';
   if (type.startsWith('xstate.after.secondClickDelay')) known.download = 'free';
 }
 

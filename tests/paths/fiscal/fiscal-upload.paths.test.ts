@@ -78,7 +78,7 @@ describeModel([fiscalUploadModel, everyWay], {
     '[T2.15] each file of an answer has its result until the summary is dismissed': ({ context }, run) => {
       expect(context.results).toEqual(knownAfter(run).answers);
     },
-    '[T2.15] the list is told exactly when sending ends, by the last file or by the user': (
+    '[T2.15] the flow gets `files.stored` once, when the last file is sent or the user cancels': (
       _snapshot,
       run,
     ) => {

@@ -37,7 +37,6 @@ export const listed = (id: string, change: Partial<ListedFiscal> = {}): ListedFi
 /** A document whose layout has no view of its own. */
 export const reading = (change: Partial<ListedFiscal> = {}): FiscalReading => ({
   listed: listed('one', change),
-  events: [],
   reading: null,
   xml: '<any/>',
 });

@@ -33,6 +33,7 @@ let browsers: Readonly<Record<'ann' | 'bob' | 'rita', Visitor>>;
 beforeAll(async () => {
   fixture = await startFiscalFixture({
     LIMIT_FISCAL_ARCHIVE_DOCUMENTS: String(mostDocuments),
+    LIMIT_FISCAL_ARCHIVE_DOWNLOAD_BYTES: '1000000',
     LIMIT_TICKETS_PER_USER: '1000',
   });
   const browserOf = (who: Name): Visitor => ({
@@ -241,6 +242,14 @@ describe('[T2.15] the archive of a storage', () => {
     expect(await statusOf(browsers.ann, `${base}/${archiveOf()}&${file.split('?')[1]}`)).toBe(401);
   });
 
+  test('of more bytes than it takes is refused with 400 tooMuchData, and of as many not', async () => {
+    const statusWith = async (size: number) => {
+      await fixture.deps.db.update(fiscalDocuments).set({ size });
+      return (await fixture.call(fixture.as.ann, `${base}/archive/address?${queryOf()}`)).status;
+    };
+    expect([await statusWith(250_000), await statusWith(250_001)]).toEqual([200, 400]);
+  });
+
   test('of more documents than it takes is refused with 400 tooMuchData, and of as many not', async () => {
     await fixture.store(noteOf({ seed: 6 }).xml);
     const answers = [archiveOf(), `archive/address?${queryOf()}`].map(async (path) => {
@@ -271,7 +280,7 @@ test('a user who asks for more addresses than they may have gets 429', async () 
   await small.end();
 });
 
-test('the sweep of files that nobody has keeps those of fiscal documents, and removes those of removed ones', async () => {
+test('the sweep of orphaned blobs keeps those of fiscal documents, and removes those of deleted documents', async () => {
   const files = await fixture.blobFiles();
   expect(files.length).toBe(4);
   expect(await sweepOrphans(fixture.deps, -60_000)).toBe(0);

@@ -68,7 +68,7 @@ describe('a firm', () => {
   });
   afterAll(() => fixture.end());
 
-  test('[T6.04, T7.23, T8.11] that has not ordered Box-e is told so, and its users get 403 for every other call', async () => {
+  test('[T6.04, T7.23, T8.11] that has not ordered Box-e gets `enabled` false, and its users get 403 for every other call', async () => {
     expect(await enabledFor(fixture, 'ann')).toEqual({ enabled: false });
     expect(await enabledFor(fixture, 'stan')).toEqual({ enabled: false });
     for (const who of ['ann', 'rita', 'nora'] as const)

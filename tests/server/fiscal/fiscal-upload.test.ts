@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isCnpj } from '../../../contract/fields/brazil.ts';
 import { mostXmlBytes } from '../../../contract/fiscal/fiscal-summary.ts';
@@ -276,7 +277,7 @@ describe('[T2.15] an upload', () => {
     expect(await fixture.blobFiles()).toEqual([]);
   });
 
-  test('counts its bytes for its user, and beyond the quota of the day is refused with 429', async () => {
+  test('counts its bytes for its user and its files for the client, and beyond either quota of the day is refused with 429', async () => {
     const { xml } = noteOf();
     const { db } = fixture.deps;
     await db.delete(uploadUsage);
@@ -284,8 +285,17 @@ describe('[T2.15] an upload', () => {
     const usage = await db.select().from(uploadUsage);
     expect(usage.map(({ kind, ownerId, bytes }) => [kind, ownerId, bytes])).toEqual([
       ['user', 'ann', Buffer.byteLength(xml)],
+      ['fiscalFiles', 'acme', 1],
     ]);
-    await db.update(uploadUsage).set({ bytes: fixture.settings.limits.uploadBytesPerUser });
+    const { uploadBytesPerUser, fiscalFilesPerClient } = fixture.settings.limits;
+    await db
+      .update(uploadUsage)
+      .set({ bytes: fiscalFilesPerClient })
+      .where(eq(uploadUsage.kind, 'fiscalFiles'));
+    const refused = await fixture.add(noteOf({ seed: 2 }).xml, { as: 'cole' });
+    expect([refused.status, refused.reason]).toEqual([429, 'clientUploadQuota']);
+    await db.delete(uploadUsage).where(eq(uploadUsage.kind, 'fiscalFiles'));
+    await db.update(uploadUsage).set({ bytes: uploadBytesPerUser });
     const { status, reason } = await fixture.add(noteOf({ seed: 2 }).xml, { as: 'ann' });
     expect([status, reason]).toEqual([429, 'uploadQuota']);
     expect((await fixture.rows()).length).toBe(1);

@@ -37,7 +37,7 @@ const drivenNotes = 30;
 /** No CNPJ with letters is older than this month, YYMM. */
 const lettersSince = '2607';
 
-/** A note that is told in advance: the first is the one of the demo's pictures. */
+/** A note whose facts are fixed instead of random; the first one is shown in the pictures of the design. */
 interface Featured {
   readonly cnpj: string;
   readonly day: number;
@@ -211,7 +211,7 @@ function noteOfDraft(random: SeededRandom, { recipient, draft, number, isDriven 
   });
 }
 
-/** What comes from another state costs a share of the goods; the carrier has prices of its own. */
+/** Freight is charged for goods from another state, as a share of their price; the carrier has a price list of its own. */
 function freightOf(
   random: SeededRandom,
   supplier: Company,

@@ -31,7 +31,7 @@ export function makeAccessKey(parts: AccessKeyParts): string {
 }
 
 /**
- * The check digit (cDV) of what comes before it in a key: modulo 11 over the character codes less 48, weights 2 to 9
+ * The check digit (cDV) for the first 43 characters of a key: modulo 11 over the character codes less 48, weights 2 to 9
  * from the right. A CNPJ may put capital letters into a key since July 2026.
  */
 export function accessKeyCheckDigit(body: string): string {

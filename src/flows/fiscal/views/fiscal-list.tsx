@@ -5,14 +5,15 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fiscalSorts, type ListedFiscal } from '../../../../contract/fiscal/box-e.ts';
+import { partnerOf } from '../../../../contract/fiscal/direction.ts';
 import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
 import { narrowedBy } from '../../../../machines/fiscal/fiscal-filter.ts';
 import { formatAmount, formatNumber } from '../../../ui/fiscal/fiscal-format.ts';
 import { formatWhenShort } from '../../../ui/language/days.ts';
-import { ListFoot } from '../../../ui/list/list-foot.tsx';
+import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
-import { FailedCard } from '../../../ui/message/failed-card.tsx';
+import { FailedPart } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
@@ -50,7 +51,7 @@ export function FiscalList({ fiscal, list }: FiscalListProps) {
         />
       </div>
       {hasFailed ? (
-        <FailedCard
+        <FailedPart
           title={t('failedTitle')}
           text={t('failedText')}
           onRetry={() => list.send({ type: 'list.retry' })}
@@ -66,22 +67,19 @@ export function FiscalList({ fiscal, list }: FiscalListProps) {
           ))}
         </ul>
       )}
-      <More list={list} />
+      <PagedFoot
+        list={list}
+        words={{ more: t('more'), loading: t('loadingMore'), failed: t('moreFailed') }}
+      />
     </section>
   );
-}
-
-/** Whom the client deals with: the issuer, or the recipient of what the client issued itself. */
-function partnerOf({ direction, issuer, recipient }: ListedFiscal): string {
-  const isOwn = direction === 'outgoing' || direction === 'ownIncoming' || direction === 'freightGiven';
-  const { name, taxId } = isOwn ? recipient : issuer;
-  return name || taxId;
 }
 
 function Row({ item, root, isOpen }: { item: ListedFiscal; root: string; isOpen: boolean }) {
   const { t, i18n } = useTranslation('boxE');
   const { storage, id, number, status, issuedAt, total, isCorrected, isContested } = item;
   const isAuthorized = status === 'authorized';
+  const partner = partnerOf(item);
   const isOther = storage === 'xml-storage';
   const about = isOther ? item.issuer.name || item.nature : t(`statuses.${status}`);
   return (
@@ -92,7 +90,9 @@ function Row({ item, root, isOpen }: { item: ListedFiscal; root: string; isOpen:
           className={`${surface.cover} ${text.body} ${text.medium} ${text.cut}`}
           aria-current={isOpen ? 'true' : undefined}
         >
-          {isOther ? t(`roots.${item.root}`, { defaultValue: item.root }) : partnerOf(item) || t('consumer')}
+          {isOther
+            ? t(`roots.${item.root}`, { defaultValue: item.root })
+            : partner.name || partner.taxId || t('consumer')}
         </Link>
         <span className={`${text.strong} ${classes.amount}`}>
           {total !== null && formatAmount(total, i18n.language)}
@@ -140,23 +140,6 @@ function Empty({ fiscal, isSetUp }: { fiscal: FiscalActor; isSetUp: boolean }) {
           {t('clearFilters')}
         </button>
       }
-    />
-  );
-}
-
-function More({ list }: { list: FiscalListActor }) {
-  const { t } = useTranslation('boxE');
-  const hasMore = useSelector(list, (at) => at.can({ type: 'list.more' }));
-  const isAdding = useSelector(list, (at) => at.matches('adding'));
-  const hasStopped = useSelector(list, (at) => at.matches('stopped'));
-  return (
-    <ListFoot
-      problem={hasStopped && t('moreFailed')}
-      hasMore={hasMore || isAdding}
-      isLoading={isAdding}
-      words={{ more: t('more'), loading: t('loadingMore') }}
-      onMore={() => list.send({ type: 'list.more' })}
-      onRetry={() => list.send({ type: 'list.retry' })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp, IconDownload, IconX } from '@tabler/ico
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { FiscalDocument } from '../../../../contract/fiscal/fiscal-document.ts';
+import { clockInBrazil } from '../../../../contract/fiscal/clock-in-brazil.ts';
 import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { type FiscalReading, fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
 import { textBlocks } from '../../../ui/document-view/text-blocks.ts';
@@ -38,7 +38,7 @@ export function FiscalPanel({ fiscal, list }: { fiscal: FiscalActor; list: Fisca
       ) : !open ? (
         <Waiting />
       ) : open.reading && !isSource ? (
-        <FiscalView document={withStanding(open, open.reading)} Title="h2" />
+        <FiscalView document={open.reading} Title="h2" />
       ) : (
         <>
           {!open.reading && <Plain open={open} />}
@@ -65,28 +65,6 @@ function Source({ xml }: { xml: string }) {
       </pre>
     </section>
   );
-}
-
-/** The document with what is known of it beside its file: its events may have come in files of their own. */
-function withStanding({ listed, events }: FiscalReading, reading: FiscalDocument): FiscalDocument {
-  const known = new Set(reading.events.map(({ type, protocol }) => `${type} ${protocol}`));
-  return {
-    ...reading,
-    status: listed.status,
-    warnings: [
-      ...reading.warnings.filter((warning) => warning !== 'corrected'),
-      ...(listed.isCorrected ? (['corrected'] as const) : []),
-    ],
-    events: [
-      ...reading.events,
-      ...events
-        .filter(({ type, protocol }) => !known.has(`${type} ${protocol}`))
-        .map(({ type, at, text: words, protocol }) => ({
-          ...{ type, name: '', text: words, protocol },
-          at: at ?? '',
-        })),
-    ],
-  };
 }
 
 interface ToolsProps {
@@ -169,7 +147,7 @@ function Plain({ open: { listed } }: { open: FiscalReading }) {
   const { root, number, key, issuedAt, nature, issuer, recipient } = listed;
   const facts = [
     [t('facts.number'), number],
-    [t('facts.issued'), issuedAt === null ? '' : formatMoment(issuedAt, i18n.language)],
+    [t('facts.issued'), issuedAt === null ? '' : formatMoment(clockInBrazil(issuedAt), i18n.language)],
     [t('facts.nature'), nature],
     [t('party.issuer'), issuer.name || issuer.taxId],
     [t('party.recipient'), recipient.name || recipient.taxId],

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconAdjustmentsHorizontal, IconFileZip, IconLock } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconFileZip } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import type { SnapshotFrom } from 'xstate';
 import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
 import { maxFilterLength, narrowedBy } from '../../../../machines/fiscal/fiscal-filter.ts';
@@ -16,9 +16,9 @@ import { formatDay } from '../../../ui/language/days.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
-import { below, breakpoints } from '../../../ui/page/breakpoints.ts';
-import page from '../../../ui/page/message-page.module.css';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
+import { useTopOnChange } from '../../../ui/page/use-top-on-change.ts';
+import { WithheldPage } from '../../../ui/page/withheld-page.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -97,20 +97,13 @@ function FiscalView({ fiscal }: { fiscal: FiscalActor }) {
   );
 }
 
-/** On a phone the list and an open document replace each other: each begins at its top. */
-function useTopOnChange(isOpen: boolean): void {
-  const before = useRef(isOpen);
-  useLayoutEffect(() => {
-    if (before.current !== isOpen && window.matchMedia(below(breakpoints.desk)).matches)
-      window.scrollTo({ top: 0, behavior: 'instant' });
-    before.current = isOpen;
-  }, [isOpen]);
-}
+/** What is on screen of the list; none while what was asked for last could not be loaded. */
+const shownPart = (at: SnapshotFrom<FiscalListActor>) => (at.matches('failed') ? null : at.context.list);
 
 /** How many documents the filter lets through, of how many, and what they come to. */
 function Sum({ list }: { list: FiscalListActor }) {
   const { t, i18n } = useTranslation('boxE');
-  const part = useSelector(list, ({ context }) => context.list);
+  const part = useSelector(list, shownPart);
   const count = part?.totalItems ?? 0;
   const stored = part?.extra.stored ?? 0;
   return (
@@ -131,6 +124,7 @@ function Tools({ fiscal, list }: { fiscal: FiscalActor; list: FiscalListActor })
   const { search, filter, showsFilter } = useSelector(fiscal, ({ context }) => context);
   const isDownloading = useSelector(fiscal, (at) => at.hasTag('downloading'));
   const part = useSelector(list, ({ context }) => context.list);
+  const found = useSelector(list, shownPart)?.totalItems ?? 0;
   const narrowed = narrowedBy(filter);
   return (
     <div className={classes.tools}>
@@ -154,7 +148,7 @@ function Tools({ fiscal, list }: { fiscal: FiscalActor; list: FiscalListActor })
         {t('filters')}
         {narrowed > 0 && <span className={classes.badge}>{narrowed}</span>}
       </Button>
-      {(part?.totalItems ?? 0) > 0 && (
+      {found > 0 && (
         <ReasonedButton
           variant="default"
           leftSection={<IconFileZip size={17} aria-hidden />}
@@ -186,12 +180,9 @@ function Refused({ root }: { root: string }) {
   const { t } = useTranslation('boxE');
   const { firmName } = useFirmTheme();
   return (
-    <section className={`${surface.card} ${page.page}`}>
-      <IconLock className={page.picture} size={48} stroke={1.3} aria-hidden />
-      <h1 tabIndex={-1}>{t('refusedTitle')}</h1>
-      <p>{t('refusedText', { firm: firmName })}</p>
-      <Link to={root}>{t('backToActions')}</Link>
-    </section>
+    <WithheldPage title={t('refusedTitle')} text={t('refusedText', { firm: firmName })} to={root}>
+      {t('backToActions')}
+    </WithheldPage>
   );
 }
 

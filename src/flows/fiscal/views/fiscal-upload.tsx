@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { StoredFile } from '../../../../contract/fiscal/box-e.ts';
+import { isFiscalFileName, type StoredFile } from '../../../../contract/fiscal/box-e.ts';
 import { fiscalStorages } from '../../../../contract/fiscal/fiscal-summary.ts';
 import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
@@ -32,7 +32,7 @@ export function UploadMenu({ fiscal }: { fiscal: FiscalActor }) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const pick = (input: HTMLInputElement) => {
-    const picked = [...(input.files ?? [])].filter(({ name }) => /\.(xml|zip)$/i.test(name));
+    const picked = [...(input.files ?? [])].filter(({ name }) => isFiscalFileName(name));
     fiscal.send({ type: 'files.pick', files: picked.map(pickedXmlOf) });
     // The same files may be picked again.
     input.value = '';
