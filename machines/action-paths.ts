@@ -44,3 +44,7 @@ export const boxESection = 'box-e';
 /** The path of a storage, or of a document in it. */
 export const fiscalPathOf = (root: string, storage: string, documentId: string | null = null): string =>
   [root, boxESection, storage, ...(documentId === null ? [] : [encodeURIComponent(documentId)])].join('/');
+
+/** The name of the section of invoices to be answered in a path, and that of its only action [T2.18]. */
+export const manifestSection = 'nfe-manifest';
+export const manifestAction = 'invoice-processing';

@@ -56,6 +56,13 @@ import {
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import { notices, readNotices } from '../home/notices.ts';
 import { listCountries, listStates } from '../language/places.ts';
+import {
+  listManifestClients,
+  listManifestDocuments,
+  sendManifestEvents,
+  setManifestCertificate,
+  setManifestCompany,
+} from '../manifest/manifest.ts';
 import { listActions } from '../requests/actions.ts';
 import { listEmployees } from '../requests/employees.ts';
 import {
@@ -266,6 +273,11 @@ export const catalogue: readonly Call[] = [
   findFiscalArchive,
   downloadFiscalArchive,
   addFiscalFile,
+  listManifestClients,
+  listManifestDocuments,
+  sendManifestEvents,
+  setManifestCompany,
+  setManifestCertificate,
   listActions,
   listEmployees,
   listRequests,

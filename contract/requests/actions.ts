@@ -30,6 +30,10 @@ export const actionSections = {
       xmlStorage: 'xml-storage',
     },
   },
+  nfeManifestSection: {
+    route: 'nfe-manifest',
+    actions: { invoiceProcessing: 'invoice-processing' },
+  },
 } as const;
 
 /** The identifier of an action of service requests by its route [T2.19]; `undefined` when there is none. */

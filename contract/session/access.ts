@@ -56,6 +56,14 @@ export const accessRules = {
   employeeRequests: { grants: ['ServiceRequest.Employee'] },
   internRequests: { grants: ['ServiceRequest.Intern'] },
   partnerRequests: { grants: ['ServiceRequest.Partner'] },
+  // Answers to invoices [T3.15, T6.05]: shown at all, usable, and those answers that the firm has to grant.
+  manifestShown: { withoutGrants: ['NfeManifest.Disabled'] },
+  manifest: {
+    grants: clientUser,
+    withoutGrants: [...allDocsOnly, 'NfeManifest.Disabled', 'NfeManifest.Denied'],
+    hiddenBy: ['ClientCenterHideActions'],
+  },
+  manifestReview: { grants: ['BRAtendimento.ManifestoReview'] },
   staffArea: { grants: staff, notInPreview: true },
   // Clients [S4.12, S6.06].
   clientNicknames: { shownBy: 'ClientCenterShowClientNickname' },

@@ -3,6 +3,7 @@ import { fiscalStorages } from '../../contract/fiscal/fiscal-summary.ts';
 import { actionSections, type listActions } from '../../contract/requests/actions.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import { type AccessFacts, may } from '../../contract/session/access.ts';
+import { manifestAction } from '../action-paths.ts';
 
 /** A section of the action tree [T3.17] as the server answers it. */
 export type ActionSection = ResponseOf<typeof listActions>['sections'][number];
@@ -30,6 +31,8 @@ const providers: Readonly<
     fiscalStorages.some((storage) => storage === route)
       ? { isAllowed: (access) => may(access, 'actions') }
       : undefined,
+  nfeManifestSection: (route) =>
+    route === manifestAction ? { isAllowed: (access) => may(access, 'manifest') } : undefined,
 };
 
 const isKnownSection = (type: string): type is keyof typeof actionSections =>
