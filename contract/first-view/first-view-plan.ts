@@ -23,6 +23,7 @@ import { fiscalStorages } from '../fiscal/fiscal-summary.ts';
 import { hasWidget } from '../home/dashboards.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import type { Language, Market } from '../language/market.ts';
+import { listManifestDocuments, manifestQuery } from '../manifest/manifest.ts';
 import { listActions } from '../requests/actions.ts';
 import { listRequests, requestsQuery } from '../requests/requests.ts';
 import { may } from '../session/access.ts';
@@ -115,7 +116,7 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
   await ask({ call: listGroups, query: groupPageQuery('complete', first) });
 }
 
-/** The tree of actions, the service requests of the kind in the address, or the fiscal documents of the storage in it. */
+/** The tree of actions, or what the address names among them: requests of a kind, fiscal documents of a storage, invoices. */
 async function askActions({ ask, client, session }: Asking, area: string): Promise<void> {
   if (!client) return;
   if (/\/actions$/.test(area)) {
@@ -126,6 +127,9 @@ async function askActions({ ask, client, session }: Asking, area: string): Promi
   const named = /\/actions\/box-e\/([^/]+)/.exec(area)?.[1];
   const storage = fiscalStorages.find((one) => one === named);
   if (storage) await ask({ call: listFiscalDocuments, query: fiscalQuery({ clientId: client.id, storage }) });
+  const isManifest = /\/actions\/nfe-manifest\/invoice-processing$/.test(area);
+  if (isManifest && may({ session, flags }, 'manifest'))
+    await ask({ call: listManifestDocuments, query: manifestQuery({ clientId: client.id }) });
   if (!/\/actions\/service-request(?:\/|$)/.test(area) || !may({ session, flags }, 'serviceRequests')) return;
   // Beside a request of the address all kinds are listed.
   const kind = /\/service-request\/([^/]+)$/.exec(area)?.[1] ?? null;

@@ -115,9 +115,9 @@ export interface ManifestFacts {
 export const lastDayFor = (event: ManifestEvent, authorizedAt: string): Day =>
   addDays(todayInBrazil(new Date(authorizedAt)), eventRules[event].days);
 
-/** How many days are left for an event: 0 on the last day, negative afterwards. */
-export const daysLeftFor = (event: ManifestEvent, authorizedAt: string, now: Date): number =>
-  daysBetween(todayInBrazil(now), lastDayFor(event, authorizedAt));
+/** How many days are left for an event at a moment (ISO 8601): 0 on the last day, negative afterwards. */
+export const daysLeftFor = (event: ManifestEvent, authorizedAt: string, moment: string): number =>
+  daysBetween(todayInBrazil(new Date(moment)), lastDayFor(event, authorizedAt));
 
 /** The rejections of an invoice that does not hold: the authority has none for the two other events. */
 const notHolding: Readonly<Partial<Record<ManifestEvent, RejectionCode>>> = {
@@ -125,10 +125,14 @@ const notHolding: Readonly<Partial<Record<ManifestEvent, RejectionCode>>> = {
   unknown: '651',
 };
 
-/** The code with which the authority refuses an event, whatever its justification; `null` when it registers it. */
-export function rejectionOf(facts: ManifestFacts, event: ManifestEvent, now: Date): RejectionCode | null {
+/** The code with which the authority refuses an event at a moment (ISO 8601), whatever its justification; `null` when it registers it. */
+export function rejectionOf(
+  facts: ManifestFacts,
+  event: ManifestEvent,
+  moment: string,
+): RejectionCode | null {
   const { times } = eventRules[event];
-  if (daysLeftFor(event, facts.authorizedAt, now) < 0) return '596';
+  if (daysLeftFor(event, facts.authorizedAt, moment) < 0) return '596';
   const held = facts.standing === 'authorized' ? undefined : notHolding[event];
   const refused = held ?? manifestLife[facts.state].refuses[event];
   if (refused) return refused;
@@ -139,12 +143,12 @@ export function rejectionOf(facts: ManifestFacts, event: ManifestEvent, now: Dat
  * Whether the portal offers an event for an invoice: the authority registers it, and the invoice holds. For a cancelled
  * invoice the authority would take a confirmation as well, which says nothing any more.
  */
-export const mayAnswer = (facts: ManifestFacts, event: ManifestEvent, now: Date): boolean =>
-  facts.standing === 'authorized' && rejectionOf(facts, event, now) === null;
+export const mayAnswer = (facts: ManifestFacts, event: ManifestEvent, moment: string): boolean =>
+  facts.standing === 'authorized' && rejectionOf(facts, event, moment) === null;
 
 /** Whether any answer to an invoice is possible. */
-export const isOpen = (facts: ManifestFacts, now: Date): boolean =>
-  manifestEvents.some((event) => mayAnswer(facts, event, now));
+export const isOpen = (facts: ManifestFacts, moment: string): boolean =>
+  manifestEvents.some((event) => mayAnswer(facts, event, moment));
 
 /** Whether an event replaces an answer that was given for good. */
 export const isChange = ({ state }: Pick<ManifestFacts, 'state'>, event: ManifestEvent): boolean =>

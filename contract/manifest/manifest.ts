@@ -138,6 +138,8 @@ export const listManifestDocuments = defineCall({
   response: z.object({
     items: z.array(invoiceSchema),
     totalItems: z.int(),
+    /** The moment of the answer, ISO 8601 in UTC: what is possible, and for how many days, is worked out from it. */
+    asOf: z.string(),
     /** Of each stage, whatever stages the filter asks for. */
     stages: z.record(z.enum(manifestStages), z.int()),
     /** How many invoices of the client wait for an answer that can still be given, and for how many its time is over. */
@@ -152,12 +154,16 @@ export const listManifestDocuments = defineCall({
   errors: { ...refused, 400: 'A filter by a field that there is not, or with a value that does not fit.' },
 });
 
+/** The condition on the stage, as a group of a filter. */
+export const stageGroup = (stage: ManifestStage) => ({
+  useOr: false,
+  items: [{ by: 'stage' as const, op: 'EQ' as const, value: stage }],
+});
+
 /** The query of the first invoices that wait. */
 export const manifestQuery = ({ clientId }: { clientId: string }) => ({
   clientId,
-  filter: {
-    groups: [{ useOr: false, items: [{ by: 'stage' as const, op: 'EQ' as const, value: 'waiting' }] }],
-  },
+  filter: { groups: [stageGroup('waiting')] },
   itemsPerPage: manifestPerPage,
 });
 

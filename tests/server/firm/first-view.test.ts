@@ -64,6 +64,7 @@ const pages = [
   ['brazil', 'pt-BR', '/home', ['home', 'listObligations', 'listArticles', 'listClientAgencies']],
   ['brazil', 'pt-BR', '/actions', ['homeCounts', 'listActions', 'boxeCompany']],
   ['brazil', 'pt-BR', '/actions/box-e/nfe-storage', ['homeCounts', 'listFiscalDocuments']],
+  ['brazil', 'pt-BR', '/actions/nfe-manifest/invoice-processing', ['homeCounts', 'listManifestDocuments']],
   ['brazil', 'pt-BR', '/actions/box-e/tarot', ['homeCounts']],
   ['brazil', 'pt-BR', '/actions/service-request', ['homeCounts', 'listRequests']],
   ['brazil', 'pt-BR', '/actions/service-request/employee-leave', ['homeCounts', 'listRequests']],

@@ -37,6 +37,7 @@ import { clearancesModels } from '../../paths/home/clearances.model.ts';
 import { articleModels, newsModels } from '../../paths/home/news.model.ts';
 import { taxCalendarModel } from '../../paths/home/tax-calendar.model.ts';
 import { unreadModels } from '../../paths/home/unread.model.ts';
+import { manifestListModels, manifestModels } from '../../paths/manifest/manifest.model.ts';
 import { actionsModels } from '../../paths/requests/actions.model.ts';
 import { requestModels } from '../../paths/requests/request.model.ts';
 import { requestListModels, requestsModels } from '../../paths/requests/requests.model.ts';
@@ -247,6 +248,18 @@ export const scenes: Partial<Record<Subject, Scene>> = {
       upload: {
         models: [fiscalUploadModel] as never,
         fits: (upload) => upload.matches('idle') && upload.context.picked === 0,
+      },
+    },
+  },
+  manifest: {
+    view: () => <Screen area="actions/nfe-manifest" />,
+    models: manifestModels,
+    path: '/actions/nfe-manifest/invoice-processing',
+    isBase: (snapshot) => snapshot.children.list !== undefined,
+    parts: {
+      list: {
+        models: manifestListModels as never,
+        fits: (list) => list.matches('shown') && list.context.list.items.length > 5,
       },
     },
   },

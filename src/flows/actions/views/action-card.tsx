@@ -2,6 +2,7 @@ import {
   IconBeach,
   IconBriefcase,
   IconCalculator,
+  IconChecklist,
   IconFileAlert,
   IconFileCode,
   IconLock,
@@ -31,6 +32,7 @@ const icons: Readonly<Record<string, typeof IconBeach>> = {
   'intern-registration': IconSchool,
   'partner-registration': IconBriefcase,
   'general-requests': IconMessageCircle,
+  'invoice-processing': IconChecklist,
 };
 
 interface ActionCardProps {

@@ -1,0 +1,284 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { IconCircleX, IconInbox, IconLock, IconPoint, IconSearchOff } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { todayInBrazil } from '../../../../contract/brazil/business-days.ts';
+import type { ManifestInvoice } from '../../../../contract/manifest/manifest.ts';
+import {
+  daysLeftFor,
+  eventRules,
+  isOpen,
+  lastDayFor,
+  type ManifestState,
+  mayAnswer,
+} from '../../../../contract/manifest/manifest-life.ts';
+import { fiscalPathOf } from '../../../../machines/action-paths.ts';
+import { type ManifestTerms, rowOf } from '../../../../machines/manifest/manifest.machine.ts';
+import { selectionState } from '../../../../machines/parts/selection.ts';
+import { formatAmount, formatNumber, formatTaxId } from '../../../ui/fiscal/fiscal-format.ts';
+import { formatShortDay, formatWhenShort } from '../../../ui/language/days.ts';
+import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { FailedPart } from '../../../ui/message/failed-card.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import { eventIcons } from './batch-bar.tsx';
+import classes from './manifest.module.css';
+import type { ManifestActor, ManifestListActor } from './manifest-actor.ts';
+
+interface InvoiceListProps {
+  manifest: ManifestActor;
+  list: ManifestListActor;
+  /** The path of all actions. */
+  root: string;
+}
+
+/** The invoices of a stage, each with a checkbox, its state and its deadline. */
+export function InvoiceList({ manifest, list, root }: InvoiceListProps) {
+  const { t, i18n } = useTranslation('manifest');
+  const part = useSelector(list, ({ context }) => context.list);
+  const isBusy = useSelector(list, (at) => at.hasTag('busy'));
+  const hasFailed = useSelector(list, (at) => at.matches('failed'));
+  const asked = part?.extra.asked;
+  return (
+    <>
+      <section className={`${surface.card} ${classes.list}`} aria-label={t('list')} aria-busy={isBusy}>
+        {hasFailed ? (
+          <FailedPart
+            title={t('failedTitle')}
+            text={t('failedText')}
+            onRetry={() => list.send({ type: 'list.retry' })}
+          />
+        ) : !part ? (
+          <SkeletonRows label={t('loading')} count={6} height={60} />
+        ) : part.items.length === 0 ? (
+          <Empty manifest={manifest} />
+        ) : (
+          <>
+            <Heads manifest={manifest} invoices={part.items} terms={part.extra} />
+            <ul className={surface.lines}>
+              {part.items.map((invoice) => (
+                <Row key={invoice.id} manifest={manifest} invoice={invoice} terms={part.extra} root={root} />
+              ))}
+            </ul>
+          </>
+        )}
+        <PagedFoot
+          list={list}
+          words={{ more: t('more'), loading: t('loadingMore'), failed: t('moreFailed') }}
+        />
+      </section>
+      {asked && (
+        <p className={`${text.caption} ${classes.asked}`}>
+          {asked.at === null
+            ? t('askedNever')
+            : t(asked.isAvailable ? 'asked' : 'unavailable', {
+                when: formatWhenShort(asked.at, new Date(), i18n.language),
+              })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface HeadsProps {
+  manifest: ManifestActor;
+  invoices: readonly ManifestInvoice[];
+  terms: ManifestTerms;
+}
+
+/** The heads of the columns, with the checkbox for all rows that can be chosen [T4.17]. */
+function Heads({ manifest, invoices, terms }: HeadsProps) {
+  const { t } = useTranslation('manifest');
+  const chosen = useSelector(manifest, ({ context }) => context.chosen);
+  const rows = invoices.map((invoice) => rowOf(invoice, terms));
+  const state = selectionState(
+    rows,
+    chosen.map(({ id }) => id),
+  );
+  return (
+    <div className={`${classes.grid} ${classes.heads} ${surface.lineBelow}`}>
+      <Checkbox
+        aria-label={t('chooseAll')}
+        checked={state === 'selected'}
+        indeterminate={state === 'indeterminate'}
+        disabled={rows.every(({ isDisabled }) => isDisabled)}
+        onChange={() => manifest.send({ type: 'rows.toggle', invoices, terms })}
+      />
+      {(['issuer', 'number', 'authorized', 'total', 'state', 'deadline'] as const).map((column) => (
+        <span key={column} className={`${text.caption} ${classes[column] ?? ''}`} aria-hidden="true">
+          {t(`columns.${column}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  manifest: ManifestActor;
+  invoice: ManifestInvoice;
+  terms: ManifestTerms;
+  root: string;
+}
+
+function Row({ manifest, invoice, terms, root }: RowProps) {
+  const { t, i18n } = useTranslation('manifest');
+  const { id, issuer, number, series, authorizedAt, total, fiscalId } = invoice;
+  const isChosen = useSelector(manifest, ({ context }) => context.chosen.some((one) => one.id === id));
+  const { isDisabled } = rowOf(invoice, terms);
+  const shownNumber = formatNumber(number, i18n.language);
+  return (
+    <li className={`${classes.grid} ${classes.row}`} data-chosen={isChosen || undefined}>
+      <Checkbox
+        aria-label={t('choose', { number: shownNumber, issuer: issuer.name })}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={() => manifest.send({ type: 'row.toggle', invoice, terms })}
+      />
+      <span className={classes.issuer}>
+        {fiscalId === null ? (
+          <span className={`${text.body} ${text.medium} ${text.cut}`}>{issuer.name}</span>
+        ) : (
+          <Link
+            to={fiscalPathOf(root, 'nfe-storage', fiscalId)}
+            className={`${text.body} ${text.medium} ${text.cut} ${classes.note}`}
+            aria-label={t('openNote', { number: shownNumber, issuer: issuer.name })}
+          >
+            {issuer.name}
+          </Link>
+        )}
+        <span className={text.caption}>
+          {formatTaxId(issuer.taxId)}
+          {fiscalId === null && ` · ${t(invoice.state === 'none' ? 'summaryOnly' : 'xmlComing')}`}
+        </span>
+      </span>
+      <span className={`${text.body} ${classes.number}`}>
+        {shownNumber}
+        <span className={text.hidden}> {t('series', { series })}</span>
+      </span>
+      <time className={`${text.quiet} ${classes.authorized}`} dateTime={authorizedAt}>
+        {formatShortDay(todayInBrazil(new Date(authorizedAt)), new Date(terms.asOf), i18n.language)}
+      </time>
+      <span className={`${text.strong} ${classes.total}`}>{formatAmount(total, i18n.language)}</span>
+      <span className={classes.state}>
+        <StateTag invoice={invoice} terms={terms} />
+      </span>
+      <span className={classes.deadline}>
+        <Deadline invoice={invoice} terms={terms} />
+      </span>
+    </li>
+  );
+}
+
+const looks: Readonly<Record<ManifestState, { readonly tone: string; readonly Icon: typeof IconPoint }>> = {
+  none: { tone: 'quiet', Icon: IconPoint },
+  acknowledged: { tone: 'info', Icon: eventIcons.acknowledge },
+  confirmed: { tone: 'good', Icon: eventIcons.confirm },
+  unknown: { tone: 'warning', Icon: eventIcons.unknown },
+  notPerformed: { tone: 'warning', Icon: eventIcons.notPerformed },
+};
+
+interface PartProps {
+  invoice: ManifestInvoice;
+  terms: ManifestTerms;
+}
+
+/** The state of an invoice as icon and words: what it was answered, or that it does not hold, or that its time is over. */
+function StateTag({ invoice, terms }: PartProps) {
+  const { t } = useTranslation('manifest');
+  const { standing, state } = invoice;
+  const isWaiting = state === 'none' || state === 'acknowledged';
+  const isClosed = isWaiting && !isOpen(invoice, terms.asOf);
+  const { tone, Icon } =
+    standing !== 'authorized'
+      ? { tone: 'bad', Icon: IconCircleX }
+      : isClosed
+        ? { tone: 'quiet', Icon: IconLock }
+        : looks[state];
+  return (
+    <span className={`${surface.tag} ${classes.tag}`} data-tone={tone}>
+      <Icon size={14} aria-hidden />
+      {standing !== 'authorized' ? t(`standings.${standing}`) : isClosed ? t('closed') : t(`states.${state}`)}
+    </span>
+  );
+}
+
+/** From how many days before its end a deadline is close, and urgent. */
+const deadlineWarning = { close: 30, urgent: 7 } as const;
+
+/** How many days are left to answer, of both deadlines while both run; or when it was answered, and by whom. */
+function Deadline({ invoice, terms: { asOf } }: PartProps) {
+  const { t, i18n } = useTranslation('manifest');
+  const { authorizedAt, last, standing, state } = invoice;
+  const isWaiting = standing === 'authorized' && (state === 'none' || state === 'acknowledged');
+  if (!isWaiting) {
+    if (!last) return null;
+    const when = formatShortDay(todayInBrazil(new Date(last.at)), new Date(asOf), i18n.language);
+    return (
+      <span className={text.small}>
+        {last.by === null ? t('answeredOn', { when }) : t('answeredBy', { when, name: last.by })}
+      </span>
+    );
+  }
+  const left = daysLeftFor('confirm', authorizedAt, asOf);
+  const lastDay = lastDayFor('confirm', authorizedAt);
+  if (left < 0)
+    return (
+      <span className={text.small}>
+        {t('closedOn', { when: formatShortDay(lastDay, new Date(asOf), i18n.language) })}
+      </span>
+    );
+  const tone = left <= deadlineWarning.urgent ? 'bad' : left <= deadlineWarning.close ? 'warning' : undefined;
+  const forAcknowledging = daysLeftFor('acknowledge', authorizedAt, asOf);
+  return (
+    <>
+      <span className={text.small} data-tone={tone}>
+        {left === 0 ? t('lastDay') : t('daysLeft', { count: left })}
+      </span>
+      <span className={classes.time} data-tone={tone} aria-hidden="true">
+        <span style={{ inlineSize: `${(100 * left) / eventRules.confirm.days}%` }} />
+      </span>
+      {mayAnswer(invoice, 'acknowledge', asOf) && (
+        <span className={text.caption}>
+          {forAcknowledging === 0
+            ? t('acknowledgeLastDay')
+            : t('acknowledgeLeft', { count: forAcknowledging })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Empty({ manifest }: { manifest: ManifestActor }) {
+  const { t } = useTranslation('manifest');
+  const { search, stage } = useSelector(manifest, ({ context }) => context);
+  if (search.trim() !== '')
+    return (
+      <StateMessage
+        icon={<IconSearchOff size={22} />}
+        title={t('nothingFound')}
+        action={
+          <button
+            type="button"
+            className={surface.link}
+            onClick={() => manifest.send({ type: 'search.changed', search: '' })}
+          >
+            {t('clearSearch')}
+          </button>
+        }
+      />
+    );
+  const isDone = stage === 'done';
+  return (
+    <StateMessage
+      icon={<IconInbox size={22} />}
+      title={t(isDone ? 'emptyDoneTitle' : 'emptyWaitingTitle')}
+      text={t(isDone ? 'emptyDoneText' : 'emptyWaitingText')}
+    />
+  );
+}
