@@ -128,10 +128,12 @@ const notHolding: Readonly<Partial<Record<ManifestEvent, RejectionCode>>> = {
 /** The code with which the authority refuses an event, whatever its justification; `null` when it registers it. */
 export function rejectionOf(facts: ManifestFacts, event: ManifestEvent, now: Date): RejectionCode | null {
   const { times } = eventRules[event];
-  if (daysLeftFor(event, facts.authorizedAt, now) < 0) return '596';
+  const isOver = (one: ManifestEvent) => daysLeftFor(one, facts.authorizedAt, now) < 0;
+  if (manifestEvents.every(isOver)) return '596';
   const held = facts.standing === 'authorized' ? undefined : notHolding[event];
   const refused = held ?? manifestLife[facts.state].refuses[event];
   if (refused) return refused;
+  if (isOver(event)) return '596';
   return facts.used[event] >= times ? '594' : null;
 }
 
