@@ -30,6 +30,7 @@ import { refuseOverflow } from './http/limits/overflow.ts';
 import { sourceOfRequest } from './http/limits/source.ts';
 import { notFound, Refusal, retryAfterSeconds } from './http/refusal.ts';
 import { refuseNul } from './http/unstorable.ts';
+import { addManifestRoutes } from './manifest/manifest.routes.ts';
 import { addNewsRoutes } from './news/news.routes.ts';
 import { addNewsStaffRoutes } from './news/news-staff.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
@@ -161,6 +162,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addRequestRoutes(routes, deps, report);
   addRequestStaffRoutes(routes, deps, report);
   addFiscalRoutes(routes, deps);
+  addManifestRoutes(routes, deps, report);
   addPlaceRoutes(routes);
   addFirstView(routes, calls, deps, report);
   app.all('/api/*', () => {

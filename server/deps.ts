@@ -3,6 +3,7 @@ import type { Connections } from './db/connections.ts';
 import type { PooledDatabase } from './db/database.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { TaxAuthority } from './manifest/tax-authority.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,5 +16,7 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly mails: MailQueue;
   readonly passwords: Passwords;
+  /** Whom invoices are answered to. */
+  readonly authority: TaxAuthority;
   readonly settings: Settings;
 }

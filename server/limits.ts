@@ -1305,6 +1305,68 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'How many people get mail about one change of a service request.',
   },
+
+  // Answers to invoices
+  manifestLookMs: {
+    variable: 'LIMIT_MANIFEST_LOOK_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds: 'How often a server looks for clients whose new invoices the tax authority is to be asked for.',
+  },
+  manifestClientsPerLook: {
+    variable: 'LIMIT_MANIFEST_CLIENTS_PER_LOOK',
+    value: 50,
+    unit: 'count',
+    bounds:
+      'For how many clients a server asks the tax authority at one look, one after the other; the rest follow at the next.',
+  },
+  manifestQuestionsPerLook: {
+    variable: 'LIMIT_MANIFEST_QUESTIONS_PER_LOOK',
+    value: 20,
+    unit: 'count',
+    bounds:
+      'How often the tax authority is asked for one client at one look, each time for up to 50 documents; it goes on at the next.',
+  },
+  manifestAskMs: {
+    variable: 'LIMIT_MANIFEST_ASK_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long the tax authority may take to answer a question for documents.',
+  },
+  manifestHeldMs: {
+    variable: 'LIMIT_MANIFEST_HELD_MS',
+    value: 300_000,
+    unit: 'ms',
+    bounds:
+      'How long after a question a server has its client to itself; if it died, another one asks afterwards.',
+  },
+  manifestPauseMs: {
+    variable: 'LIMIT_MANIFEST_PAUSE_MS',
+    value: 3_600_000,
+    unit: 'ms',
+    bounds:
+      'How long the tax authority is not asked for a client after it had no more documents, or refused a question as too early. The embedded authority refuses a question before that.',
+  },
+  manifestRetryMs: {
+    variable: 'LIMIT_MANIFEST_RETRY_MS',
+    value: 600_000,
+    unit: 'ms',
+    bounds: 'How long the tax authority is not asked for a client after it did not answer.',
+  },
+  manifestSendMs: {
+    variable: 'LIMIT_MANIFEST_SEND_MS',
+    value: 20_000,
+    unit: 'ms',
+    bounds:
+      'How long the tax authority may take to register a batch of events; beyond it the user gets 503. Nobody else answers the same invoices meanwhile.',
+  },
+  manifestEventsPerUser: {
+    variable: 'LIMIT_MANIFEST_EVENTS_PER_USER',
+    value: 2_000,
+    unit: 'count',
+    least: 20,
+    bounds: 'Answers to invoices that one user sends in a day (UTC); further ones get 429.',
+  },
 } as const satisfies Record<string, LimitDefinition>;
 
 /** The limits in force, by name. */

@@ -21,6 +21,8 @@ import { createHttpServer } from './http/http-server.ts';
 import { createPace } from './http/limits/pace.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startDistribution } from './manifest/distribution.ts';
+import { createEmbeddedAuthority } from './manifest/embedded-authority.ts';
 import { providerSecrets } from './oidc/client.ts';
 import { createPasswords } from './security/passwords.ts';
 import { startSweep } from './security/sweep.ts';
@@ -72,6 +74,7 @@ export async function startServer(
       mailer,
       mails,
       passwords: createPasswords(settings.limits),
+      authority: createEmbeddedAuthority(db, settings.limits),
       blobs: await createBlobs(settings, pace),
     };
     if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
@@ -81,6 +84,8 @@ export async function startServer(
     undo.push(startDigests(deps, report));
     // Without the demo there is no crawler yet: a certificate that is made up must never look like a real one.
     undo.push(startCrawls(deps, settings.demo ? demoCrawler : noCrawler, report));
+
+    undo.push(startDistribution(deps, deps.authority, report));
 
     if (settings.demoFirm) undo.push(startFirm(deps, [playFirm, playRequests], report));
 

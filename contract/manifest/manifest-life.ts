@@ -14,8 +14,8 @@ export type ManifestEvent = (typeof manifestEvents)[number];
 export const manifestStates = ['none', 'acknowledged', 'confirmed', 'unknown', 'notPerformed'] as const;
 export type ManifestState = (typeof manifestStates)[number];
 
-/** Whether the invoice itself holds: its issuer may have cancelled it; until 2024 the authority could deny one. */
-export const invoiceStandings = ['authorized', 'cancelled', 'denied'] as const;
+/** Whether the invoice itself holds: its issuer may have canceled it; until 2024 the authority could deny one. */
+export const invoiceStandings = ['authorized', 'canceled', 'denied'] as const;
 export type InvoiceStanding = (typeof invoiceStandings)[number];
 
 /** What the authority answers to an event that it does not register. */
@@ -132,15 +132,17 @@ export function rejectionOf(
   moment: string,
 ): RejectionCode | null {
   const { times } = eventRules[event];
-  if (daysLeftFor(event, facts.authorizedAt, moment) < 0) return '596';
+  const isOver = (one: ManifestEvent) => daysLeftFor(one, facts.authorizedAt, moment) < 0;
+  if (manifestEvents.every(isOver)) return '596';
   const held = facts.standing === 'authorized' ? undefined : notHolding[event];
   const refused = held ?? manifestLife[facts.state].refuses[event];
   if (refused) return refused;
+  if (isOver(event)) return '596';
   return facts.used[event] >= times ? '594' : null;
 }
 
 /**
- * Whether the portal offers an event for an invoice: the authority registers it, and the invoice holds. For a cancelled
+ * Whether the portal offers an event for an invoice: the authority registers it, and the invoice holds. For a canceled
  * invoice the authority would take a confirmation as well, which says nothing any more.
  */
 export const mayAnswer = (facts: ManifestFacts, event: ManifestEvent, moment: string): boolean =>

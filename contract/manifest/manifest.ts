@@ -205,7 +205,8 @@ export const sendManifestEvents = defineCall({
     400: 'badRequest: the justification is missing, too short or too long; or an invoice is named twice.',
     403: 'The user only reads, or may not send this event [T6.05].',
     409: 'outdated: the client has no certificate, or one that has expired.',
-    503: 'unavailable: the authority does not answer; nothing was sent.',
+    429: 'tooManyRequests: the user has sent as many answers as fit into a day.',
+    503: 'unavailable: the authority does not answer; nothing was changed.',
   },
 });
 

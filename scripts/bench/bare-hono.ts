@@ -12,6 +12,7 @@ import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
 import { openConnections } from '../../server/db/connections.ts';
 import { createMailQueue } from '../../server/mail/mail-queue.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { createEmbeddedAuthority } from '../../server/manifest/embedded-authority.ts';
 import { providerSecrets } from '../../server/oidc/client.ts';
 import { createPasswords } from '../../server/security/passwords.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -55,6 +56,7 @@ const deps = {
   mailer,
   mails: createMailQueue({ db, mailer, limits: settings.limits }, () => undefined),
   passwords: createPasswords(settings.limits),
+  authority: createEmbeddedAuthority(db, settings.limits),
 };
 const pages = {
   folder: undefined,

@@ -5,6 +5,7 @@ import { catalogue } from '../../contract/calls/catalogue.ts';
 import { maxNotices } from '../../contract/home/home-rules.ts';
 import { languages, prefixOf } from '../../contract/language/market.ts';
 import { signInStartPath } from '../../contract/session/return-path.ts';
+import { demoCertificate } from '../../server/demo/demo-certificates.ts';
 import { fiscalTaxIds } from '../../server/demo/demo-fiscal.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser, locationOf } from '../../tests/support/browser/cookie-browser.ts';
@@ -407,6 +408,20 @@ const aFiscalDocument = async (stage: Stage): Promise<{ id: string }> => {
   return { id: items[0].id };
 };
 
+/** Invoices that the client knows of: the authority refuses to register that once more. */
+const knownInvoices = async (stage: Stage) => {
+  const clientId = await fiscalClient(stage);
+  const filter = {
+    groups: [{ useOr: false, items: [{ by: 'state', op: 'EQ', value: 'acknowledged' }] }],
+  };
+  const { items } = await answerOf(stage.brazil, 'listManifestDocuments', {
+    query: { clientId, filter, itemsPerPage: 20 },
+  });
+  const invoices = items.map(({ id, state }: { id: string; state: string }) => ({ id, state }));
+  return { clientId, event: 'acknowledge', invoices };
+};
+const certificateDays = 365;
+
 /** A session that only this walk uses: what it does ends or changes it. */
 const alone =
   (name: string, act: (session: SignedIn, stage: Stage) => Promise<() => Promise<Response>>): Walk =>
@@ -774,6 +789,23 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
       body: formOf(new Uint8Array(xml), 'Nota.xml'),
     };
   }),
+  byBrazil('listManifestClients', { query: { itemsPerPage: 100 } }),
+  byBrazil('listManifestDocuments', async (stage) => ({
+    query: { clientId: await fiscalClient(stage), itemsPerPage: 100 },
+  })),
+  byBrazil('sendManifestEvents', async (stage) => ({ json: await knownInvoices(stage) })),
+  byBrazilStaff('setManifestCompany', { json: { enabled: true, reviewed: ['notPerformed'] } }),
+  byBrazilStaff('setManifestCertificate', async (stage) => ({
+    params: { id: await fiscalClient(stage) },
+    json: {
+      pem: demoCertificate({
+        owner: 'PADARIA SAO JOAO LTDA',
+        taxId: fiscalTaxIds[fiscalClientName] ?? '',
+        validFrom: new Date(),
+        validUntil: new Date(Date.now() + certificateDays * 86_400_000),
+      }),
+    },
+  })),
   byBrazil('listClientAgencies', ({ brazilClientId: clientId }) => ({
     query: { filter: { clientId }, itemsPerPage: 100 },
   })),

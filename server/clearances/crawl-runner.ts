@@ -9,6 +9,7 @@ import { clientAgencies, crawlerHistory } from '../db/schema/brazil-schema.ts';
 import { clients } from '../db/schema/core-schema.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';
+import { within } from '../time-limit.ts';
 import {
   type ClearanceParts,
   lettersOfChange,
@@ -54,23 +55,6 @@ function certificateOf(run: CrawlRow | undefined): HeldCertificate | null {
   if (!run?.certificateNumber || !run.issuedAt || !run.validUntil) return null;
   const { certificateNumber, controlCode, issuedAt, validUntil } = run;
   return { certificateNumber, controlCode, issuedAt, validUntil };
-}
-
-/** Waits for an answer no longer than it may take, also when the crawler does not heed the signal. */
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      ending.abort();
-      reject(new Error('The agency took too long.'));
-    }, ms);
-  });
-  try {
-    return await Promise.race([work(ending.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The bytes of an answer: those of the certificate that is held, or new ones; none when they are too many. */
@@ -130,7 +114,9 @@ async function crawl(parts: ClearanceParts, crawler: Crawler, row: AgencyRow, re
       held: certificateOf(held),
       today: todayInBrazil(new Date(now)),
     };
-    answer = await within(limits.crawlMs, (signal) => crawler.ask(question, signal));
+    answer = await within(limits.crawlMs, 'The agency took too long.', (signal) =>
+      crawler.ask(question, signal),
+    );
     pdf = await storePdf(parts, answer, held);
   } catch (error) {
     report(`No answer of the agency ${agencyId}: ${describeError(error)}`);

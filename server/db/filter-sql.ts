@@ -73,3 +73,15 @@ export function filterSql<Field extends string>(
     });
   return parts.length > 0 ? sql.join(parts, sql` and `) : undefined;
 }
+
+/** A filter without its conditions on one field. */
+export const withoutField = <Field extends string>(
+  { groups }: Filter<Field>,
+  field: Field,
+): Filter<Field> => ({
+  groups: groups.flatMap((group) => {
+    const items = group.items.filter(({ by }) => by !== field);
+    // One condition that holds is enough for such a group.
+    return group.useOr && items.length < group.items.length ? [] : [{ ...group, items }];
+  }),
+});

@@ -24,18 +24,17 @@ export const previewRule: Grants = { ClientCenter: { ShowPreviewB4CCViewer: gran
 /** A session that acts for another user [S6.02]; the value is that user's PrismGuid. */
 export const emulation = (prismGuid: string): Grants => ({ Emulation: { EmulateePrismGuid: prismGuid } });
 
-/** Every Brazilian action [T3.15, T6.05]. */
+/** Every Brazilian action [T3.15]. Of the answers to invoices the firm keeps one to itself [T6.05]. */
 export const brazilAll: Grants = {
   BoxE: { Application: granted },
   Reports: { Application: granted },
   ServiceRequest: { Employee: granted, Partner: granted, Intern: granted },
-  BRAtendimento: { ManifestoReview: granted },
 };
 
 /** A Brazilian client whose firm ordered little [T3.15]. */
 export const brazilDenied: Grants = {
   ServiceRequest: { Denied: granted },
-  NfeManifest: { Denied: granted, Disabled: granted },
+  NfeManifest: { Denied: granted },
 };
 
 /** Puts grants together; a feature's permissions add up. */

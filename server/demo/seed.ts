@@ -23,6 +23,16 @@ import {
   users,
 } from '../db/schema/core-schema.ts';
 import { fiscalClients, fiscalDocuments, fiscalEvents, fiscalFirms } from '../db/schema/fiscal-schema.ts';
+import {
+  authorityConsumers,
+  authorityEvents,
+  authorityInvoices,
+  manifestAskings,
+  manifestCertificates,
+  manifestEvents,
+  manifestFirms,
+  manifestInvoices,
+} from '../db/schema/manifest-schema.ts';
 import { accountLinks } from '../db/schema/people-schema.ts';
 import {
   employees,
@@ -51,6 +61,7 @@ import { clientFiles } from './client-files.ts';
 import { addDemoClearances, type ClearanceRows } from './demo-clearances.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
 import { addDemoFiscal, type FiscalRows, noFiscalRows } from './demo-fiscal.ts';
+import { addDemoManifest, type ManifestRows, noManifestRows, reviewedEvents } from './demo-manifest.ts';
 import { type DemoNews, demoNews, type NewsRows, newsFirm } from './demo-news.ts';
 import { addPeopleDetails } from './demo-people.ts';
 import { addDemoRequests, noRequestRows, numberRequests, type RequestRows } from './demo-requests.ts';
@@ -169,6 +180,7 @@ export async function seedDemo(
     );
     await insertRequests(tx, storages);
     await insertFiscal(tx, storages);
+    await insertManifest(tx, storages);
     await insertRows(tx, newsArticles, others.news.articles);
     await insertRows(tx, newsAttachments, others.news.attachments);
     await insertRows(tx, newsSeen, others.news.seen);
@@ -286,6 +298,7 @@ type StorageRows = Omit<ClientRows, 'documents'> & {
   readonly fiscal: Omit<FiscalRows, 'documents'> & {
     readonly documents: (typeof fiscalDocuments.$inferInsert)[];
   };
+  readonly manifest: ManifestRows;
   readonly requests: Omit<RequestRows, 'files'> & { readonly files: (typeof requestFiles.$inferInsert)[] };
 };
 
@@ -303,12 +316,13 @@ async function makeStorage(
   const clearances: ClearanceRows = { agencies: [], crawls: [] };
   const requests = noRequestRows();
   const fiscal = noFiscalRows();
+  const manifest = noManifestRows();
   const pack = createPack();
   // While the files of one client are written, those of the next are made.
   let news: DemoNews = { articles: [], attachments: [], seen: [] };
   async function* bytes(): AsyncGenerator<Buffer> {
     for (const client of owners) {
-      await addClientRows(client, { all, tasks, taxes, clearances, requests, fiscal, pack, now });
+      await addClientRows(client, { all, tasks, taxes, clearances, requests, fiscal, manifest, pack, now });
       yield pack.take();
     }
     if (owners.some(({ companyId }) => companyId === newsFirm)) {
@@ -336,6 +350,7 @@ async function makeStorage(
     documents: stored,
     ...{ tasks, taxes, agencies: clearances.agencies, crawls, news: kept, requests: held },
     fiscal: { ...fiscal, documents: keptFiscal },
+    manifest,
   };
 }
 
@@ -403,6 +418,55 @@ async function insertFiscal(tx: Transaction, storages: readonly StorageRows[]): 
   );
 }
 
+async function insertManifest(tx: Transaction, storages: readonly StorageRows[]): Promise<void> {
+  const all = storages.map(({ manifest }) => manifest);
+  const firms = new Set(all.flatMap(({ invoices }) => invoices.map(({ companyId }) => companyId)));
+  await insertRows(
+    tx,
+    manifestFirms,
+    [...firms].map((companyId) => ({ companyId, isEnabled: true, reviewed: [...reviewedEvents] })),
+  );
+  await insertRows(
+    tx,
+    manifestCertificates,
+    all.flatMap((rows) => rows.certificates),
+  );
+  await insertRows(
+    tx,
+    manifestAskings,
+    all.flatMap((rows) => rows.askings),
+  );
+  await insertRows(
+    tx,
+    manifestInvoices,
+    all.flatMap((rows) => rows.invoices),
+  );
+  await insertRows(
+    tx,
+    manifestEvents,
+    all.flatMap((rows) => rows.events),
+  );
+  await insertRows(
+    tx,
+    authorityInvoices,
+    all.flatMap((rows) => rows.known),
+  );
+  await insertRows(
+    tx,
+    authorityEvents,
+    all.flatMap((rows) => rows.registered),
+  );
+  await insertRows(
+    tx,
+    authorityConsumers,
+    all.flatMap((rows) => rows.consumers),
+  );
+  // Numbers go on after those that are taken.
+  await tx.execute(
+    sql`select setval(pg_get_serial_sequence('authority_events', 'number'), coalesce(max(number), 1)) from authority_events`,
+  );
+}
+
 async function addClientRows(
   client: DemoClient,
   {
@@ -412,6 +476,7 @@ async function addClientRows(
     clearances,
     requests,
     fiscal,
+    manifest,
     pack,
     now,
   }: {
@@ -421,6 +486,7 @@ async function addClientRows(
     readonly clearances: ClearanceRows;
     readonly requests: RequestRows;
     readonly fiscal: FiscalRows;
+    readonly manifest: ManifestRows;
     readonly pack: Pack;
     readonly now: Date;
   },
@@ -477,6 +543,7 @@ async function addClientRows(
   });
   await addDemoClearances(clearances, { client, clientId, pack, now });
   addDemoFiscal(fiscal, { client, clientId, pack, now });
+  addDemoManifest(manifest, { client, clientId, fiscal, now });
   const staff = staffOf(firm);
   if (staff)
     await addDemoRequests(requests, {

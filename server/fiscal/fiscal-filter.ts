@@ -8,14 +8,14 @@ import { fiscalDocuments } from '../db/schema/fiscal-schema.ts';
 const present = (column: unknown): SQL => sql`nullif(${column}, '')`;
 
 /** A text that is compared without case and accents. */
-const folded = (column: unknown): FilterColumn => ({
+export const folded = (column: unknown): FilterColumn => ({
   value: present(column),
   type: 'text',
   read: (value) => foldName(String(value)),
 });
 
 /** A key or tax id, with or without the punctuation that people write it with. */
-const code = (column: unknown): FilterColumn => ({
+export const code = (column: unknown): FilterColumn => ({
   value: present(column),
   type: 'text',
   read: (value) =>
@@ -24,7 +24,7 @@ const code = (column: unknown): FilterColumn => ({
       .replaceAll(/[\s./-]/g, ''),
 });
 
-const word = (column: unknown): FilterColumn => ({
+export const word = (column: unknown): FilterColumn => ({
   value: present(column),
   type: 'text',
   read: (value) => String(value),
@@ -40,15 +40,29 @@ const readDay = (value: FilterValue): string | undefined => {
   return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : undefined;
 };
 
+/** A decimal number. */
+export const amount = (column: unknown): FilterColumn => ({
+  value: sql`${column}`,
+  type: 'numeric',
+  read: readNumber,
+});
+
+/** A number that is kept as text. */
+export const digits = (column: unknown): FilterColumn =>
+  amount(sql`case when ${column} ~ '^\\d{1,15}$' then ${column}::numeric end`);
+
+/** The day of a moment in São Paulo. */
+export const dayOf = (column: unknown): FilterColumn => ({
+  value: sql`(${column} at time zone 'America/Sao_Paulo')::date`,
+  type: 'date',
+  read: readDay,
+});
+
 const { issuedAt, cfops, isCorrected, total, number } = fiscalDocuments;
 
 /** What documents are filtered by, in SQL. Days are those in São Paulo. */
 export const fiscalColumns: Readonly<Record<FiscalField, FilterColumn>> = {
-  issueDate: {
-    value: sql`(${issuedAt} at time zone 'America/Sao_Paulo')::date`,
-    type: 'date',
-    read: readDay,
-  },
+  issueDate: dayOf(issuedAt),
   issuerName: folded(fiscalDocuments.sortIssuer),
   issuerTaxId: code(fiscalDocuments.issuerTaxId),
   issuerState: code(fiscalDocuments.issuerState),
@@ -57,13 +71,9 @@ export const fiscalColumns: Readonly<Record<FiscalField, FilterColumn>> = {
   direction: word(fiscalDocuments.direction),
   status: word(fiscalDocuments.status),
   isCorrected: word(sql`${isCorrected}::text`),
-  total: { value: sql`${total}`, type: 'numeric', read: readNumber },
+  total: amount(total),
   series: folded(foldedIn(fiscalDocuments.series)),
-  number: {
-    value: sql`case when ${number} ~ '^\\d{1,15}$' then ${number}::numeric end`,
-    type: 'numeric',
-    read: readNumber,
-  },
+  number: digits(number),
   key: code(fiscalDocuments.key),
   // The codes of all items in one text: whether it contains one is the question that is asked.
   cfop: word(sql`array_to_string(${cfops}, ' ')`),

@@ -4,7 +4,7 @@ import type { FiscalField, FiscalSort, ListedEvent, ListedFiscal } from '../../c
 import type { FiscalStatus } from '../../contract/fiscal/fiscal-document.ts';
 import type { FiscalStorage } from '../../contract/fiscal/fiscal-summary.ts';
 import type { Database } from '../db/database.ts';
-import { filterSql } from '../db/filter-sql.ts';
+import { filterSql, withoutField } from '../db/filter-sql.ts';
 import { fiscalDocuments, fiscalEvents } from '../db/schema/fiscal-schema.ts';
 import { fiscalColumns } from './fiscal-filter.ts';
 import type { FiscalRow } from './fiscal-scope.ts';
@@ -47,16 +47,10 @@ const inStorage = ({ clientId, storage }: FiscalQuestion): SQL =>
 const askedFor = (question: FiscalQuestion): SQL =>
   and(inStorage(question), question.filter ? filterSql(fiscalColumns, question.filter) : undefined) as SQL;
 
-/** The filter without its conditions on the status: each status is counted as if it were asked for. */
+/** Each status is counted as if it were asked for. */
 const withoutStatus = (question: FiscalQuestion): FiscalQuestion => ({
   ...question,
-  filter: question.filter && {
-    groups: question.filter.groups.flatMap((group) => {
-      const items = group.items.filter(({ by }) => by !== 'status');
-      // One condition that holds is enough for such a group.
-      return group.useOr && items.length < group.items.length ? [] : [{ ...group, items }];
-    }),
-  },
+  filter: question.filter && withoutField(question.filter, 'status'),
 });
 
 const { issuedAt, id, total, sortIssuer } = fiscalDocuments;

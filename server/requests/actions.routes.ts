@@ -1,14 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { missingClientId } from '../../contract/brazil/clearances.ts';
 import type { Market } from '../../contract/language/market.ts';
 import { actionSections, actionTypeOf, listActions, mostOpenShown } from '../../contract/requests/actions.ts';
 import { requestKinds } from '../../contract/requests/kinds/kinds.ts';
 import { may } from '../../contract/session/access.ts';
 import { demandClient } from '../clients/dashboard-scope.ts';
+import { fiscalClients } from '../db/schema/fiscal-schema.ts';
 import type { Deps } from '../deps.ts';
 import { storedIn } from '../fiscal/fiscal.queries.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import { countWaiting } from '../manifest/manifest.queries.ts';
+import { findManifestFirm } from '../manifest/manifest-scope.ts';
 import { factsOf } from '../security/facts.ts';
 import { findCompany, marketOf } from '../security/theme.ts';
 import { openRequestsOf } from './open-requests.queries.ts';
@@ -23,14 +27,17 @@ import { waitingOf } from './requests.queries.ts';
 export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
   routes.handle(listActions, async ({ principal, query: { clientId } }) => {
     if (!clientId) throw new Refusal(400, 'badRequest', missingClientId);
-    if (principal.kind !== 'staff' && !may(await factsOf(db, principal), 'actions')) throw forbidden();
+    const facts = principal.kind === 'staff' ? undefined : await factsOf(db, principal);
+    if (facts && !may(facts, 'actions')) throw forbidden();
     await demandClient(db, { principal, isFirm: principal.kind === 'staff' }, clientId);
     const market = marketOf((await findCompany(db, principal.companyId))?.market ?? '');
-    const [requests, boxe] = await Promise.all([
+    const hasManifest = market === 'br' && (!facts || may(facts, 'manifestShown'));
+    const [requests, boxe, manifest] = await Promise.all([
       requestSectionFor(principal, clientId, market),
       market === 'br' ? boxeSectionFor(clientId) : undefined,
+      hasManifest ? manifestSectionFor(principal.companyId, clientId) : undefined,
     ]);
-    return { sections: [requests, boxe].filter((section) => section !== undefined) };
+    return { sections: [requests, boxe, manifest].filter((section) => section !== undefined) };
   });
 
   async function requestSectionFor(principal: Principal, clientId: string, market: Market) {
@@ -65,6 +72,22 @@ export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
         ...{ type, route: storage, waiting: 0 },
         stored: stored[storage] ?? 0,
       })),
+      open: { total: 0, rows: [] },
+    };
+  }
+  /** The section of a client that can have invoices: one with a tax id, of a firm that has ordered the manifest. */
+  async function manifestSectionFor(companyId: string, clientId: string) {
+    const [firm, [client], { open: waiting }] = await Promise.all([
+      findManifestFirm(db, companyId),
+      db.select().from(fiscalClients).where(eq(fiscalClients.clientId, clientId)),
+      countWaiting(db, clientId, new Date()),
+    ]);
+    if (!firm || !client) return undefined;
+    const { route, actions } = actionSections.nfeManifestSection;
+    return {
+      type: 'nfeManifestSection',
+      route,
+      actions: Object.entries(actions).map(([type, path]) => ({ type, route: path, waiting })),
       open: { total: 0, rows: [] },
     };
   }

@@ -84,6 +84,7 @@ export const uploadUsage = pgTable(
         | 'requests'
         | 'requestEvents'
         | 'fiscalFiles'
+        | 'manifestEvents'
       >()
       .notNull(),
     ownerId: text('owner_id').notNull(),

@@ -54,7 +54,8 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ],
     ...['createRequest', 'saveRequest', 'deleteRequest', 'sendRequest', 'writeRequestMessage'],
     ...['boxeCompany', 'boxeClient', 'setBoxeCompany', 'setBoxeClient', 'listFiscalDocuments'],
-    ...['getFiscalDocument', 'findFiscalDocument', 'findFiscalArchive'],
+    ...['getFiscalDocument', 'findFiscalDocument', 'findFiscalArchive', 'listManifestClients'],
+    ...['listManifestDocuments', 'sendManifestEvents', 'setManifestCompany', 'setManifestCertificate'],
     ...['withdrawRequest', 'readRequest', 'deleteRequestFile', 'downloadRequestFile', 'handleRequest'],
   ],
   form: [

@@ -228,7 +228,7 @@ export const manifestListModels = [
           { ...confirmed, last },
           invoice('unknown', 'unknown', { last: { ...last, event: 'unknown', by: null } }),
           invoice('notPerformed', 'notPerformed'),
-          invoice('canceled', 'none', { standing: 'cancelled' }),
+          invoice('canceled', 'none', { standing: 'canceled' }),
         ],
         totalItems: 10,
         extra,

@@ -93,6 +93,12 @@ export function makeFiscalArchive({
 
 const named = (company: Company, { name }: FiscalClient): Company => ({ ...company, name });
 
+/** A client of the demo as a company, whose address is known by its CNPJ; `undefined` for one without a plan. */
+export function companyOf(client: FiscalClient): Company | undefined {
+  const known = [bakery, market, carrier].find(({ cnpj }) => cnpj === client.cnpj);
+  return known && named(known, client);
+}
+
 interface Options {
   readonly plan: FiscalPlan;
   readonly random: SeededRandom;

@@ -114,6 +114,20 @@ export function purchasesOf(recipient: Company, today: string, counts: PurchaseC
   return [...purchases, { note: deniedNote(random, recipient), fate: 'denied' }];
 }
 
+/**
+ * Notes of the days before `today` that a company knows of only because the authority has announced them: nobody has sent
+ * it their files. Their numbers are above those of all other notes.
+ */
+export function announcedNotes(recipient: Company, today: string, count: number): readonly Note[] {
+  const random = seededRandom(deriveSeed(13, recipient.cnpj, today));
+  const span = { count, first: addDays(today, -4), last: addDays(today, -1), hours: [8, 16] as const };
+  return spread(random, span).map((issuedAt, index) => {
+    const offer = turnOf(index, issuedAt);
+    const number = offer.newest + 40 * offer.gap + random.int(1, 20);
+    return noteOfDraft(random, { recipient, draft: { offer, issuedAt }, number, isDriven: false });
+  });
+}
+
 function draftsOf(
   random: SeededRandom,
   today: string,

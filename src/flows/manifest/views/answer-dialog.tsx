@@ -90,7 +90,7 @@ function Question({ manifest }: { manifest: ManifestActor }) {
         <Notice key={code} isStill>
           {t('leftOut', {
             count: reasons.filter((one) => one === code).length,
-            reason: code === null ? t('cancelled') : t(`codes.${code}`),
+            reason: code === null ? t('canceled') : t(`codes.${code}`),
           })}
         </Notice>
       ))}
