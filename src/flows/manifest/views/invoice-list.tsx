@@ -132,6 +132,11 @@ function Row({ manifest, invoice, terms, root }: RowProps) {
   const isChosen = useSelector(manifest, ({ context }) => context.chosen.some((one) => one.id === id));
   const { isDisabled } = rowOf(invoice, terms);
   const shownNumber = formatNumber(number, i18n.language);
+  const authorized = formatShortDay(
+    todayInBrazil(new Date(authorizedAt)),
+    new Date(terms.asOf),
+    i18n.language,
+  );
   return (
     <li className={`${classes.grid} ${classes.row}`} data-chosen={isChosen || undefined}>
       <Checkbox
@@ -158,11 +163,13 @@ function Row({ manifest, invoice, terms, root }: RowProps) {
         </span>
       </span>
       <span className={`${text.body} ${classes.number}`}>
+        <span className={classes.onPhone}>{t('columns.number')} </span>
         {shownNumber}
         <span className={text.hidden}> {t('series', { series })}</span>
+        <span className={classes.onPhone}> · {authorized}</span>
       </span>
       <time className={`${text.quiet} ${classes.authorized}`} dateTime={authorizedAt}>
-        {formatShortDay(todayInBrazil(new Date(authorizedAt)), new Date(terms.asOf), i18n.language)}
+        {authorized}
       </time>
       <span className={`${text.strong} ${classes.total}`}>{formatAmount(total, i18n.language)}</span>
       <span className={classes.state}>

@@ -136,6 +136,7 @@ function Tools({ manifest, list }: { manifest: ManifestActor; list: ManifestList
       />
       <NativeSelect
         aria-label={t('sort')}
+        size="sm"
         value={sort}
         onChange={({ currentTarget: { value } }) =>
           manifest.send({
