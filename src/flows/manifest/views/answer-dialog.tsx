@@ -18,6 +18,7 @@ import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm, DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { ConfirmButton, QuestionFoot } from '../../../ui/dialog/question-foot.tsx';
 import { formatNumber } from '../../../ui/fiscal/fiscal-format.ts';
+import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
 import text from '../../../ui/text.module.css';
 import classes from './manifest.module.css';
@@ -33,6 +34,7 @@ export function AnswerDialog({ manifest }: { manifest: ManifestActor }) {
   const isAsking = useSelector(manifest, (at) => at.matches({ answer: 'asking' }));
   const isSending = useSelector(manifest, (at) => at.hasTag('sending'));
   const hasFailed = useSelector(manifest, (at) => at.matches({ answer: 'failed' }));
+  useFocusReturn();
   return (
     <Dialog
       opened

@@ -3,12 +3,14 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { certificateWarning, manifestSorts, manifestStages } from '../../../../contract/manifest/manifest.ts';
 import { manifestPlaceOf } from '../../../../machines/manifest/manifest.machine.ts';
 import { maxSearchLength } from '../../../../machines/manifest/manifest-list.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
 import { late } from '../../../ui/flow/late.tsx';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
 import { formatDay } from '../../../ui/language/days.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -44,7 +46,11 @@ function ManifestView({ manifest }: { manifest: ManifestActor }) {
   const isWithheld = useSelector(list, (at) => at?.context.problem?.code === 'forbidden');
   const isAnswering = useSelector(manifest, (at) => at.hasTag('open'));
   const path = useSelector(manifest, ({ context }) => context.path);
+  const hasChoice = useSelector(manifest, ({ context }) => context.chosen.length > 0);
   const { root } = manifestPlaceOf(path);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The bar that had the focus goes with the choice.
+  useFocusAfterLoss(heading, hasChoice);
   if (isRefused || isWithheld) return <Refused root={root} />;
   return (
     <div className={`${surface.screen} ${classes.screen}`}>
@@ -54,7 +60,7 @@ function ManifestView({ manifest }: { manifest: ManifestActor }) {
         </span>
         <div className={classes.headLine}>
           <div>
-            <h1 className={text.page} tabIndex={-1}>
+            <h1 ref={heading} className={text.page} tabIndex={-1}>
               {t('title')}
             </h1>
             {list && <Lead list={list} />}

@@ -1,0 +1,108 @@
+/** The manifest as a user of the bakery sees it: invoices found among the actions, chosen, answered, and looked up again. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axeFaultsInThemes } from '../../support/browser/axe.ts';
+import { arrives, comesOn, goOnTo } from '../../support/browser/by-keyboard.ts';
+import { browserForTests } from '../../support/browser/chromium.ts';
+import { desk, phone } from '../../support/browser/launch.ts';
+import { openAtBakery } from '../../support/pages/requests-page.ts';
+
+const browser = browserForTests();
+const path = '/actions/nfe-manifest/invoice-processing';
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Notas', exact: true }).getByRole('listitem');
+const row = (page: Page, number: string) => rows(page).filter({ hasText: number });
+const box = (page: Page, number: string) => row(page, number).getByRole('checkbox');
+const bar = (page: Page) => page.getByRole('region', { name: /escolhidas?$/ });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('[T2.18, T7.28, T6.05] invoices found among the actions are chosen and answered, two of three where one has the answer already, and a locked answer says why', async () => {
+  const page = await openAtBakery(browser, '/actions');
+  await page
+    .getByRole('region', { name: 'Manifesto NF-e' })
+    .getByRole('link', { name: /^Processar notas/ })
+    .click();
+  await page.waitForURL(/\/actions\/nfe-manifest\/invoice-processing$/);
+  await page.getByText('17 notas emitidas para você esperam uma resposta').waitFor();
+  for (const number of ['48.335', '22.472', '5.620']) await box(page, number).click();
+  await page
+    .getByRole('checkbox', { name: 'Escolher todas as notas' })
+    .and(page.locator(':indeterminate'))
+    .waitFor();
+  expect(await row(page, 'Prazo encerrado').getByRole('checkbox').isDisabled()).toBe(true);
+
+  const locked = bar(page).getByRole('button', { name: /^Não realizada/ });
+  await locked.focus();
+  await bar(page)
+    .getByText('Falta a permissão “Revisão do manifesto”. Quem libera: Aurora Contábil.')
+    .waitFor();
+  await locked.click();
+  expect(await dialog(page).count()).toBe(0);
+
+  await bar(page).getByRole('button', { name: 'Ciência 2 de 3' }).click();
+  await dialog(page).getByText('1 fica de fora: esta resposta já foi dada.').waitFor();
+  expect(await dialog(page).getByRole('list').getByRole('listitem').allTextContents()).toEqual([
+    'Moinho Campos Gerais S.A., nota 48.335',
+    'Açúcar Cristalina S.A., nota 22.472',
+  ]);
+  await dialog(page).getByRole('button', { name: 'Enviar 2 respostas' }).click();
+  await page.getByText('2 respostas foram registradas na SEFAZ.').waitFor();
+  for (const number of ['48.335', '22.472']) await row(page, number).getByText('Ciência dada').waitFor();
+
+  await page.reload();
+  await row(page, '48.335').getByText('Ciência dada').waitFor();
+  await row(page, '48.335')
+    .getByRole('link', { name: 'Abrir a nota 48.335 de Moinho Campos Gerais S.A.' })
+    .click();
+  await page.getByRole('heading', { level: 2, name: 'NF-e nº 48.335' }).waitFor();
+});
+
+test('[T2.18] by keyboard an invoice is found by its number, confirmed, and found again among the answered ones; the focus never gets lost', async () => {
+  const page = await openAtBakery(browser, path);
+  await rows(page).first().waitFor();
+  await goOnTo(page, page.getByRole('searchbox', { name: 'Emitente, número ou chave' }));
+  await page.keyboard.type('9071');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await goOnTo(page, box(page, '9.071'));
+  await page.keyboard.press('Space');
+  const confirm = bar(page).getByRole('button', { name: 'Confirmar' });
+  await goOnTo(page, confirm, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor();
+  await page.keyboard.press('Escape');
+  await arrives(confirm);
+  await page.keyboard.press('Enter');
+  const send = dialog(page).getByRole('button', { name: 'Enviar 1 resposta' });
+  await goOnTo(page, send);
+  await comesOn(send);
+  await page.keyboard.press('Enter');
+  await page.getByText('1 resposta foi registrada na SEFAZ.').waitFor();
+  await arrives(page.getByRole('heading', { level: 1 }));
+  await page.getByText('Nenhuma nota corresponde à busca').waitFor();
+  await page.getByRole('radio', { name: /^Prontas/ }).check({ force: true });
+  await row(page, '9.071').getByText('Confirmada').waitFor();
+  await row(page, '9.071')
+    .getByText(/por Beatriz Nogueira$/)
+    .waitFor();
+});
+
+test('[T2.18] axe finds nothing in the list, the chosen rows and the question, on a phone and at a desk, in either theme', async () => {
+  const page = await openAtBakery(browser, path, { viewport: phone });
+  await rows(page).first().waitFor();
+  const faults: unknown[] = [];
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    faults.push(await axeFaultsInThemes(page));
+    await rows(page).first().getByRole('checkbox').click();
+    faults.push(await axeFaultsInThemes(page));
+    await bar(page)
+      .getByRole('button', { name: /^Desconhecer/ })
+      .click();
+    await comesOn(dialog(page).getByRole('button', { name: 'Enviar 1 resposta' }));
+    faults.push(await axeFaultsInThemes(page));
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await bar(page).getByRole('button', { name: 'Desfazer a escolha' }).click();
+    await bar(page).waitFor({ state: 'detached' });
+  }
+  expect(faults).toEqual([[], [], [], [], [], []]);
+});
