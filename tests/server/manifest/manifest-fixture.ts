@@ -7,7 +7,6 @@ import type {
   listManifestDocuments,
   ManifestField,
   ManifestInvoice,
-  ManifestSort,
   sendManifestEvents,
 } from '../../../contract/manifest/manifest.ts';
 import {
@@ -23,7 +22,6 @@ import {
   authorityInvoices,
   manifestAskings,
   manifestAttempts,
-  manifestCertificates,
   manifestEvents,
   manifestInvoices,
 } from '../../../server/db/schema/manifest-schema.ts';
@@ -77,11 +75,15 @@ export interface ManifestFixture extends FiscalFixture {
   /** Forgets all invoices, answers and questions; certificates and orders stay. */
   clear(): Promise<void>;
   invoice(more?: NewInvoice): Promise<Seen & { readonly key: string }>;
+  /** Announces new invoices, which nobody can answer: the authority has no rows of them. */
+  announceMany(count: number): Promise<void>;
   invoices(asked?: object, as?: Name): Promise<Listed>;
   /** The one invoice with this key. */
   of(key: string): Promise<ManifestInvoice>;
   answer(invoices: readonly Seen[], sending?: Sending): Promise<Answered>;
 }
+
+const pems = new Map<string, string>();
 
 /** A key that no other invoice of the tests has. */
 let count = 0;
@@ -103,8 +105,6 @@ export const asked = (
   filter: { groups: [{ useOr: false, items: [{ by, op, value }] }] },
 });
 
-export const sortedBy = (sort: ManifestSort) => ({ sort });
-
 export async function startManifestFixture(
   env: NodeJS.ProcessEnv = {},
   { isReady = true } = {},
@@ -123,17 +123,20 @@ export async function startManifestFixture(
     certify: ({ days = 200, taxId = acmeTaxId, clientId = 'acme', as = 'stan' } = {}) => {
       const validUntil = new Date(Date.now() + days * dayMs);
       const validFrom = new Date(validUntil.getTime() - 365 * dayMs);
-      const pem = demoCertificate({ owner: 'ACME LTDA', taxId, validFrom, validUntil });
+      const name = `${taxId} ${days}`;
+      // To sign one takes longer than a test.
+      const pem = pems.get(name) ?? demoCertificate({ owner: 'ACME LTDA', taxId, validFrom, validUntil });
+      pems.set(name, pem);
       return put(as, `clients/${clientId}/certificate`, { pem });
     },
 
     async clear() {
       vi.restoreAllMocks();
-      for (const table of [
+      const tables = [
         ...[manifestInvoices, manifestEvents, manifestAttempts, manifestAskings, uploadUsage],
         ...[authorityInvoices, authorityEvents, authorityDocuments, authorityConsumers],
-      ])
-        await db.delete(table);
+      ];
+      await Promise.all(tables.map((table) => db.delete(table)));
     },
 
     async invoice(more = {}) {
@@ -159,6 +162,19 @@ export async function startManifestFixture(
         });
       }
       return { id, key, state: 'none' };
+    },
+
+    announceMany: (count) => {
+      const issuer = { taxId: supplierTaxId, name: 'Moinho Ímpar' };
+      const at = momentOfAge(1);
+      const documents = Array.from({ length: count }, () => ({
+        schema: schemas.summary,
+        xml: summaryXml({
+          ...{ key: nextKey(), issuer, issuedAt: at, authorizedAt: at, total: '10.00' },
+          ...{ protocol: '141260074821347', standing: 'authorized' },
+        }),
+      }));
+      return distributeTo(db, acmeTaxId, documents);
     },
 
     invoices: (more = {}, as = 'ann') =>
@@ -200,6 +216,3 @@ export const registeredOf = ({ deps }: FiscalFixture, key: string, event: Manife
     authorityEvents,
     and(eq(authorityEvents.key, key), eq(authorityEvents.type, eventRules[event].code)),
   );
-
-/** The certificates, for tests that change them. */
-export const forgetCertificates = ({ deps }: FiscalFixture) => deps.db.delete(manifestCertificates);
