@@ -50,6 +50,8 @@ async function addAskings(db: Database, moment: Date): Promise<void> {
         ...{ taxId: sql`excluded.tax_id`, ultNsu: sql`excluded.ult_nsu` },
         ...{ askedAt: null, nextAt: null, heldUntil: null, isAvailable: true },
       },
+      // Another server may have done it meanwhile, and be on with it.
+      setWhere: sql`${manifestAskings.taxId} <> excluded.tax_id`,
     });
 }
 
