@@ -16,7 +16,7 @@ import {
 
 /** An invoice authorised at noon in Brasília on the first of March 2026. */
 const authorizedAt = '2026-03-01T15:00:00Z';
-const onDay = (age: number) => new Date(Date.parse(authorizedAt) + age * 86_400_000);
+const onDay = (age: number) => new Date(Date.parse(authorizedAt) + age * 86_400_000).toISOString();
 const factsOf = (
   state: ManifestState,
   used: Partial<Record<ManifestEvent, number>> = {},
@@ -46,13 +46,13 @@ const rows: readonly (readonly [string, ManifestFacts, number, string])[] = [
     20,
     '655 - 573 594',
   ],
-  ['cancelled', factsOf('none', {}, 'cancelled'), 3, '650 - 651 -'],
-  ['cancelled, on the eleventh day', factsOf('none', {}, 'cancelled'), 11, '650 - 651 -'],
+  ['canceled', factsOf('none', {}, 'canceled'), 3, '650 - 651 -'],
+  ['canceled, on the eleventh day', factsOf('none', {}, 'canceled'), 11, '650 - 651 -'],
   ['denied', factsOf('none', {}, 'denied'), 3, '650 - 651 -'],
   ['over', factsOf('none'), 181, '596 596 596 596'],
   ['acknowledged and over', factsOf('acknowledged', { acknowledge: 1 }), 181, '596 596 596 596'],
   ['confirmed and over', factsOf('confirmed', { confirm: 1 }), 181, '596 596 596 596'],
-  ['cancelled and over', factsOf('none', {}, 'cancelled'), 181, '596 596 596 596'],
+  ['canceled and over', factsOf('none', {}, 'canceled'), 181, '596 596 596 596'],
 ];
 
 describe('[T2.18] what the authority answers to acknowledge, confirm, unknown and not performed', () => {
@@ -82,11 +82,11 @@ test('the last day is counted from the day of the authorisation in Brasília', (
 
 test('an event is registered until midnight in Brasília of its last day', () => {
   const at = '2026-11-01T15:00:00Z';
-  const [before, after] = [new Date('2026-11-12T02:59:59Z'), new Date('2026-11-12T03:00:00Z')];
+  const [before, after] = ['2026-11-12T02:59:59Z', '2026-11-12T03:00:00Z'];
   expect([before, after].map((now) => daysLeftFor('acknowledge', at, now))).toEqual([0, -1]);
   const facts = { ...factsOf('none'), authorizedAt: at };
   expect([before, after].map((now) => rejectionOf(facts, 'acknowledge', now))).toEqual([null, '596']);
-  const last = [new Date('2027-05-01T02:59:59Z'), new Date('2027-05-01T03:00:00Z')];
+  const last = ['2027-05-01T02:59:59Z', '2027-05-01T03:00:00Z'];
   expect(last.map((now) => rejectionOf(facts, 'confirm', now))).toEqual([null, '596']);
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeFaultsInThemes } from '../../support/browser/axe.ts';
-import { arrives, comesOn, goOnTo } from '../../support/browser/by-keyboard.ts';
+import { arrives, comesOn, goOnTo, tabTo } from '../../support/browser/by-keyboard.ts';
 import { browserForTests } from '../../support/browser/chromium.ts';
 import { desk, phone } from '../../support/browser/launch.ts';
 import { openAtBakery } from '../../support/pages/requests-page.ts';
@@ -36,7 +36,7 @@ test('[T2.18, T7.28, T6.05] invoices found among the actions are chosen and answ
   await bar(page)
     .getByText('Falta a permissão “Revisão do manifesto”. Quem libera: Aurora Contábil.')
     .waitFor();
-  await locked.click();
+  await page.keyboard.press('Enter');
   expect(await dialog(page).count()).toBe(0);
 
   await bar(page).getByRole('button', { name: 'Ciência 2 de 3' }).click();
@@ -60,7 +60,7 @@ test('[T2.18, T7.28, T6.05] invoices found among the actions are chosen and answ
 test('[T2.18] by keyboard an invoice is found by its number, confirmed, and found again among the answered ones; the focus never gets lost', async () => {
   const page = await openAtBakery(browser, path);
   await rows(page).first().waitFor();
-  await goOnTo(page, page.getByRole('searchbox', { name: 'Emitente, número ou chave' }));
+  await tabTo(page, page.getByRole('searchbox', { name: 'Emitente, número ou chave' }));
   await page.keyboard.type('9071');
   await expect.poll(() => rows(page).count()).toBe(1);
   await goOnTo(page, box(page, '9.071'));
@@ -79,7 +79,7 @@ test('[T2.18] by keyboard an invoice is found by its number, confirmed, and foun
   await page.getByText('1 resposta foi registrada na SEFAZ.').waitFor();
   await arrives(page.getByRole('heading', { level: 1 }));
   await page.getByText('Nenhuma nota corresponde à busca').waitFor();
-  await page.getByRole('radio', { name: /^Prontas/ }).check({ force: true });
+  await page.locator('label', { hasText: 'Prontas' }).click();
   await row(page, '9.071').getByText('Confirmada').waitFor();
   await row(page, '9.071')
     .getByText(/por Beatriz Nogueira$/)

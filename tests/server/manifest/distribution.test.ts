@@ -97,17 +97,17 @@ describe('[T7.28] what the authority announces', () => {
     });
   });
 
-  test('an invoice that is announced again is there once, and may be cancelled by then', async () => {
+  test('an invoice that is announced again is there once, and may be canceled by then', async () => {
     const { key } = await fixture.invoice({ isNew: true });
     await look();
     const summary = { key, issuer: { taxId: supplierTaxId, name: 'Moinho' }, total: '10.00' };
     const moments = { issuedAt: new Date(now), authorizedAt: new Date(now), protocol: '1' };
-    for (const standing of ['cancelled', 'authorized'] as const) {
+    for (const standing of ['canceled', 'authorized'] as const) {
       now += hour;
       await announce({ schema: schemas.summary, xml: summaryXml({ ...summary, ...moments, standing }) });
       await look();
       expect(await fixture.of(key)).toMatchObject({
-        standing: 'cancelled',
+        standing: 'canceled',
         issuer: { name: 'Moinho Ímpar' },
       });
     }
@@ -127,7 +127,7 @@ describe('[T7.28] what the authority announces', () => {
       await announce(...(when === 'before' ? [cancellation(key), summary] : [summary, cancellation(key)]));
       await look();
       expect(await fixture.invoices()).toMatchObject({ open: 0, stages: { waiting: 0, done: 1 } });
-      expect(await fixture.of(key)).toMatchObject({ standing: 'cancelled', state: 'none' });
+      expect(await fixture.of(key)).toMatchObject({ standing: 'canceled', state: 'none' });
     },
   );
 

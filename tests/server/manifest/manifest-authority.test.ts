@@ -90,7 +90,7 @@ test('[T2.18] any history of events is answered as the table says, and each even
         const key = nextKey();
         await fixture.deps.db.insert(authorityInvoices).values({
           ...{ key, recipientTaxId: acmeTaxId, authorizedAt: momentOfAge(age), xml: null, isReleased: false },
-          standing: isCancelled ? 'cancelled' : 'authorized',
+          standing: isCancelled ? 'canceled' : 'authorized',
         });
         const registered: Code[] = [];
         for (const step of history) {

@@ -49,7 +49,7 @@ const some = {
   over: { age: 181, total: '99.00' },
   confirmed: { age: 3, total: '50.00', state: 'confirmed' },
   old: { age: 300, total: '5.00', state: 'unknown' },
-  cancelled: { age: 2, total: '40.00', standing: 'cancelled' },
+  canceled: { age: 2, total: '40.00', standing: 'canceled' },
   denied: { age: 400, total: '1.00', standing: 'denied' },
 } as const;
 
@@ -62,22 +62,22 @@ test('[T7.28] a list has the invoices of one client, with counts of all whatever
   expect(waiting.items.map(({ id }) => names.get(id))).toEqual(['fresh', 'week', 'almost', 'over']);
   expect([waiting.totalItems, waiting.stages, waiting.open]).toEqual([4, { waiting: 4, done: 4 }, 3]);
   const done = filterOf({ by: 'stage', op: 'EQ', value: 'done' });
-  expect(await namesOf(names, { filter: done })).toEqual(['cancelled', 'confirmed', 'old', 'denied']);
+  expect(await namesOf(names, { filter: done })).toEqual(['canceled', 'confirmed', 'old', 'denied']);
 });
 
 test('each sort has its order; those whose time is over come last of what waits', async () => {
   const names = await make(some);
   const sorted = (sort?: string) => namesOf(names, sort ? { sort } : {});
   const waiting = ['fresh', 'week', 'almost', 'over'];
-  expect(await sorted()).toEqual([...waiting, 'cancelled', 'confirmed', 'old', 'denied']);
+  expect(await sorted()).toEqual([...waiting, 'canceled', 'confirmed', 'old', 'denied']);
   expect(await sorted('newest')).toEqual([
-    ...['fresh', 'cancelled', 'confirmed', 'week', 'almost', 'old', 'denied', 'over'],
+    ...['fresh', 'canceled', 'confirmed', 'week', 'almost', 'old', 'denied', 'over'],
   ]);
   expect(await sorted('deadline')).toEqual([
-    ...['almost', 'week', 'fresh', 'denied', 'old', 'confirmed', 'cancelled', 'over'],
+    ...['almost', 'week', 'fresh', 'denied', 'old', 'confirmed', 'canceled', 'over'],
   ]);
   expect(await sorted('largest')).toEqual([
-    ...['over', 'confirmed', 'cancelled', 'fresh', 'almost', 'week', 'old', 'denied'],
+    ...['over', 'confirmed', 'canceled', 'fresh', 'almost', 'week', 'old', 'denied'],
   ]);
   expect((await sorted('issuer'))[0]).toBe('almost');
   const filter = filterOf({ by: 'stage', op: 'EQ', value: 'waiting' });
@@ -96,10 +96,10 @@ test('[T3.11] invoices are found by each field, names without case and accents, 
   expect(await found({ by: 'key', op: 'EQ', value: key })).toEqual(['over']);
   expect(await found({ by: 'number', op: 'EQ', value: Number(number) })).toEqual(['over']);
   expect(await found({ by: 'total', op: 'BETWEEN', value: [20, 40] })).toEqual([
-    ...['almost', 'cancelled', 'fresh'],
+    ...['almost', 'canceled', 'fresh'],
   ]);
   expect(await found({ by: 'state', op: 'IN', value: ['acknowledged', 'unknown'] })).toEqual(['old', 'week']);
-  expect(await found({ by: 'standing', op: '!EQ', value: 'authorized' })).toEqual(['cancelled', 'denied']);
+  expect(await found({ by: 'standing', op: '!EQ', value: 'authorized' })).toEqual(['canceled', 'denied']);
   const day = addDays(todayInBrazil(), -7);
   expect(await found({ by: 'authorizedDate', op: 'EQ', value: day })).toEqual(['week']);
 });

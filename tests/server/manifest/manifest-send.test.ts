@@ -84,11 +84,11 @@ describe('[T2.18] an answer', () => {
   });
 
   test('one that the authority refuses changes nothing, and the refusal is kept', async () => {
-    const [late, cancelled] = [
+    const [late, canceled] = [
       await fixture.invoice({ age: 11 }),
-      await fixture.invoice({ standing: 'cancelled' }),
+      await fixture.invoice({ standing: 'canceled' }),
     ];
-    const { results } = await fixture.answer([late, cancelled], { event: 'acknowledge' });
+    const { results } = await fixture.answer([late, canceled], { event: 'acknowledge' });
     expect(results.map(({ outcome, code, invoice }) => [outcome, code, invoice.state, invoice.last])).toEqual(
       [
         ['refused', '596', 'none', null],
