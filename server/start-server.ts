@@ -89,7 +89,7 @@ export async function startServer(
 
     if (settings.demoFirm) undo.push(startFirm(deps, [playFirm, playRequests], report));
 
-    const { server, answer } = createHttpServer(settings, pace);
+    const { server, answer, closeUnused } = createHttpServer(settings, pace);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
     await learnFirms(deps);
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
@@ -101,7 +101,7 @@ export async function startServer(
     }) as RequestListener;
     answer(pages.middleware ? pages.middleware(listener) : listener);
     await listen(server, settings.port);
-    undo.push(() => drain(server, settings.limits.shutdownMs));
+    undo.push(() => drain(server, closeUnused, settings.limits.shutdownMs));
     undo.push(letGo);
     return { origin: settings.publicOrigin, deps, stop };
   } catch (error) {
@@ -151,10 +151,13 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Stops taking requests and waits for those in flight; connections that only wait for a next request are closed. */
-async function drain(server: Server, mostMs: number): Promise<void> {
+/** Stops taking requests and waits for those in flight; connections that only wait for a first or a next one are closed. */
+async function drain(server: Server, closeUnused: () => void, mostMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+    closeUnused();
+  }, 50);
   const limit = setTimeout(() => server.closeAllConnections(), mostMs);
   await closed;
   clearInterval(idle);

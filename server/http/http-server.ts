@@ -16,6 +16,8 @@ export interface BoundedServer {
   readonly server: Server;
   /** Answers the requests that the limits let through. */
   answer(listener: RequestListener): void;
+  /** Closes the connections on which nothing has come yet: browsers open some ahead, and Node does not count them as idle. */
+  closeUnused(): void;
 }
 
 /** Lets the client stop reading the answer on this connection for `ms` milliseconds: a browser can pause a download. */
@@ -41,6 +43,7 @@ export function createHttpServer(
   const refused = new WeakMap<Socket, NodeJS.Timeout>();
   const closing = new WeakSet<Socket>();
   const requests = new WeakMap<Socket, IncomingMessage>();
+  const open = new Set<Socket>();
   const server = createServer({ connectionsCheckingInterval: Math.ceil(limits.headersMs / 4) });
   server.maxConnections = limits.connections;
   // A large upload over a slow line takes longer than any fixed time; `startDeadline` bounds the other bodies.
@@ -49,6 +52,10 @@ export function createHttpServer(
   server.keepAliveTimeout = limits.keepAliveMs;
   server.timeout = limits.idleMs;
 
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   server.on('timeout', (socket: Socket) => {
     const incoming = requests.get(socket);
     if (incoming && isOurTurn(incoming, socket)) socket.setTimeout(socket.timeout || limits.idleMs);
@@ -110,6 +117,9 @@ export function createHttpServer(
         startDeadline(incoming, outgoing, limits.bodyMs);
         listener(incoming, outgoing);
       });
+    },
+    closeUnused() {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     },
   };
 }

@@ -169,3 +169,11 @@ test('addresses of one IPv6 /64 network are one source', async () => {
   expect(await statusOf('2001:db8:1:2:ffff::9')).toBe(429);
   expect(await statusOf('2001:db8:1:3::1')).toBe(200);
 });
+
+test('a server that stops does not wait for a connection on which nothing came', async () => {
+  server = await startTestServer({ LIMIT_SHUTDOWN_MS: '600000', LIMIT_HEADERS_MS: '600000' });
+  const [unused, used] = [await connectTo(server.origin), await connectTo(server.origin)];
+  await ask(used);
+  await server.stop();
+  expect([await unused.closed, (await used.closed).includes('{"status":"ok"}')]).toEqual(['', true]);
+});

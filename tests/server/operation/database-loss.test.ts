@@ -33,6 +33,10 @@ interface Stage {
   /** The folder of the PostgreSQL. */
   readonly folder: string;
   readonly line: BreakableLine | undefined;
+  /** Processes that a test has stopped. */
+  readonly frozen: number[];
+  /** Connections of a test that hold a row. */
+  readonly holders: pg.Client[];
   /** A connection of the test's own, past the line. */
   connect(): Promise<pg.Client>;
   end(): Promise<void>;
@@ -83,6 +87,8 @@ async function staged(
     fixture,
     folder,
     line,
+    frozen: [],
+    holders: [],
     documentId: await fixture.addDocument({ containerId: 'acme', name: 'a.txt' }),
     async connect() {
       const client = new pg.Client({ ...config(), application_name: 'test' });
@@ -116,6 +122,9 @@ async function ask<Row>(stage: Stage, statement: string): Promise<Row[]> {
   return rows as Row[];
 }
 
+const backendsOf = async (stage: Stage): Promise<number[]> =>
+  (await ask<{ pid: number }>(stage, portalBackends)).map(({ pid }) => pid);
+
 /** Ends the PostgreSQL with a signal and waits until it is gone. */
 async function endPostgres(stage: Stage, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   const pid = await postmasterOf(stage);
@@ -134,8 +143,7 @@ async function postmasterOf({ folder }: Stage): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
 }
 
-let frozen: number[] = [];
-const thaw = async (): Promise<void> => {
+const thaw = async ({ frozen }: Stage): Promise<void> => {
   for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
 };
 
@@ -159,17 +167,16 @@ const losses: readonly Loss[] = [
   {
     name: 'the processes of its connections are frozen',
     async cause(stage) {
-      frozen = (await ask<{ pid: number }>(stage, portalBackends)).map(({ pid }) => pid);
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      stage.frozen.push(...(await backendsOf(stage)));
+      for (const pid of stage.frozen) process.kill(pid, 'SIGSTOP');
     },
     restore: thaw,
   },
   {
     name: 'it is frozen as a whole',
     async cause(stage) {
-      frozen = (await ask<{ pid: number }>(stage, portalBackends)).map(({ pid }) => pid);
-      frozen.push(await postmasterOf(stage));
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      stage.frozen.push(...(await backendsOf(stage)), await postmasterOf(stage));
+      for (const pid of stage.frozen) process.kill(pid, 'SIGSTOP');
     },
     restore: thaw,
   },
@@ -211,9 +218,8 @@ const comment = ({ fixture, documentId }: Stage, text = 'A comment') =>
 
 const away = { status: 503, retryAfter: '2', body: refusal };
 
-const holders: pg.Client[] = [];
 /** Without it a test that fails keeps its row locked, and every later one fails with it. */
-const letGo = async (): Promise<void> => {
+const letGo = async ({ holders }: Stage): Promise<void> => {
   // The connection may be gone itself.
   await Promise.all(holders.splice(0).map((holder) => holder.end().catch(() => undefined)));
 };
@@ -224,7 +230,7 @@ const letGo = async (): Promise<void> => {
  */
 async function waitingInside(stage: Stage, text: string): Promise<Promise<Answer>[]> {
   const holder = await stage.connect();
-  holders.push(holder);
+  stage.holders.push(holder);
   await holder.query('begin');
   await holder.query('select from documents where id = $1 for update', [stage.documentId]);
   let answered = 0;
@@ -255,7 +261,8 @@ async function isBack(stage: Stage): Promise<void> {
   await vi.waitUntil(async () => (await all()).every(({ status }) => status === 200), { timeout: 30_000 });
 }
 
-describe.each([
+// Most of the time they wait for limits to pass.
+describe.concurrent.each([
   ['embedded', onEmbedded],
   ['external', onExternal],
 ] as const)('an %s database', (kind, start) => {
@@ -264,14 +271,14 @@ describe.each([
     stage = await start();
   });
   afterEach(async () => {
-    await thaw();
-    await letGo();
+    await thaw(stage);
+    await letGo(stage);
   });
   afterAll(() => stage.end());
 
   const possible = losses.filter(({ needsLine }) => !needsLine || kind === 'external');
 
-  test.each(possible.map((loss) => [loss.name, loss] as const))(
+  test.sequential.each(possible.map((loss) => [loss.name, loss] as const))(
     'when %s while nothing is asked, the portal answers again once it is back',
     async (_name, { cause, restore }) => {
       await isBack(stage);
@@ -287,7 +294,7 @@ describe.each([
     },
   );
 
-  test.each(possible.map((loss) => [loss.name, loss] as const))(
+  test.sequential.each(possible.map((loss) => [loss.name, loss] as const))(
     'when %s inside transactions, a call is refused with 503 or done, and the portal answers again once it is back',
     async (name, { cause, restore, letsGo = false }) => {
       await isBack(stage);
@@ -298,7 +305,7 @@ describe.each([
       expect(refused).toEqual(refused.map(() => away));
       const done = connections - refused.length;
       if (!letsGo) expect(done).toBe(0);
-      await letGo();
+      await letGo(stage);
       await restore?.(stage);
       await isBack(stage);
       const kept = await stage.fixture.deps.db.$count(comments, eq(comments.text, text));
