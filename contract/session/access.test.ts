@@ -12,7 +12,7 @@ const grantTable: readonly [row: string, anyOf: readonly string[], given: readon
   [
     'S6.01, S6.09',
     ['ClientHub.Application', 'Platform.DefaultClient'],
-    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents', 'serviceRequests'],
+    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents', 'serviceRequests', 'manifest'],
   ],
   ['S6.02, T6.01', ['Staff.Application', 'Platform.DefaultStaff'], ['staff', 'staffArea']],
   ['S6.03', ['Internal.DebugMode'], ['debugMode']],
@@ -20,6 +20,7 @@ const grantTable: readonly [row: string, anyOf: readonly string[], given: readon
   ['T3.15', ['ServiceRequest.Employee'], ['employeeRequests']],
   ['T3.15', ['ServiceRequest.Intern'], ['internRequests']],
   ['T3.15', ['ServiceRequest.Partner'], ['partnerRequests']],
+  ['T6.05', ['BRAtendimento.ManifestoReview'], ['manifestReview']],
 ];
 /** Access controls that show something when they are present. */
 const shownTable: readonly [row: string, control: string, shown: Capability][] = [
@@ -42,7 +43,7 @@ const hiddenTable: readonly [row: string, control: string, hidden: readonly Capa
   ['S6.07', 'ClientCenterHideDocsFlatToggle', ['documentsFlatToggle']],
   ['S6.07, S6.09', 'ClientCenterHideDashboards', ['dashboards']],
   ['S6.07, S6.09', 'ClientCenterHideTasks', ['tasks']],
-  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions', 'serviceRequests']],
+  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions', 'serviceRequests', 'manifest']],
   ['S6.07', 'ClientCenter_HideHelp', ['help', 'feedback']],
   ['S6.07', 'ClientCenterHideWelcomeModal', ['welcome']],
   ['S6.07', 'ClientCenterHideDiagnosticTool', ['diagnosticLog']],
@@ -63,7 +64,7 @@ const flagTable: readonly [row: string, id: FeatureFlagId, value: boolean, lost:
 const free: readonly Capability[] = [
   ...['changes', 'esignTasks', 'invoiceTasks', 'documentRequestTasks', 'documentsFlatToggle'],
   ...['documentsLazyLoading', 'diagnosticLog', 'help', 'reportIssue', 'accountInfo', 'profileSettings'],
-  ...['linkedAccounts', 'welcome', 'productInsight', 'pendo'],
+  ...['linkedAccounts', 'welcome', 'productInsight', 'pendo', 'manifestShown'],
 ] as Capability[];
 /** What a preview lacks: whatever would act or count for the user who is shown. */
 const notInPreview: readonly Capability[] = [
@@ -178,10 +179,18 @@ describe('grants', () => {
   test('[S6.04, S6.09] AllDocsOnly takes dashboards, tasks and actions away and leaves the documents', () => {
     const grants = [...full.grants, 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...full, grants })).toEqual(
-      without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests']),
+      without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests', 'manifest']),
     );
     const client = ['Platform.DefaultClient', 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...bare, grants: client })).toEqual(withMore(free, ['clientUser', 'documents']));
+  });
+  test.each([
+    ['ServiceRequest.Denied', ['serviceRequests']],
+    ['NfeManifest.Denied', ['manifest']],
+    ['NfeManifest.Disabled', ['manifest', 'manifestShown']],
+  ] as const)('[T3.15] %s takes away %j', (grant, lost) => {
+    const grants = [...full.grants, grant];
+    expect(allowed({ ...full, grants })).toEqual(without(capabilities, lost));
   });
   test.each(['Denied', 'granted', ''])('[S6.01] the word %j grants nothing', (word) => {
     expect(may(factsOf(full, word), 'clientUser')).toBe(false);

@@ -36,6 +36,8 @@ interface ClearancesContext {
   /** What has been read of the list; `null` until its first part is there. */
   readonly agencies: Part<ClientAgency> | null;
   readonly problem: Problem | null;
+  /** Whether a narrow screen shows only the certificates that ask for attention. */
+  readonly isFolded: boolean;
   /** The agency whose history is open. */
   readonly opened: ClientAgency | null;
   readonly history: Part<Crawl> | null;
@@ -54,6 +56,7 @@ interface ClearancesContext {
 type ClearancesEvent =
   | { type: 'list.more' }
   | { type: 'list.retry' }
+  | { type: 'fold.toggle' }
   | { type: 'history.open'; agencyId: string }
   | { type: 'history.retry' }
   | { type: 'advice.open'; agencyId: string }
@@ -72,6 +75,10 @@ const provide = (name: string) => async (): Promise<never> => {
 const downloadTopic = 'clearances.download';
 /** The most downloads that wait for one another. */
 const mostDownloads = 20;
+
+/** Whether a certificate asks for no attention: it holds, and not only for the next days. */
+export const isInOrder = ({ status, validity }: ClientAgency): boolean =>
+  (status === 'negative' || status === 'positiveWithNegativeEffect') && validity === 'valid';
 
 const agencyIn = ({ agencies }: ClearancesContext, id: string): ClientAgency | undefined =>
   agencies?.items.find(({ agencyId }) => agencyId === id);
@@ -117,12 +124,14 @@ export const clearancesMachine = setup({
       clientId,
       agencies: null,
       problem: null,
+      isFolded: true,
       opened: null,
       history: null,
       advised: null,
       answers: null,
       note: '',
     })),
+    toggleFold: assign(({ context: { isFolded } }) => ({ isFolded: !isFolded })),
     addAgencies: assign(({ context: { agencies } }, { items, totalItems }: Part<ClientAgency>) => ({
       agencies: { items: [...(agencies?.items ?? []), ...items], totalItems },
       problem: null,
@@ -154,6 +163,7 @@ export const clearancesMachine = setup({
     clientId: input.clientId,
     agencies: null,
     problem: null,
+    isFolded: true,
     opened: null,
     history: null,
     advised: null,
@@ -167,6 +177,7 @@ export const clearancesMachine = setup({
     'session.refreshed': {
       actions: assign({ access: ({ context, event: { session } }) => ({ ...context.access, session }) }),
     },
+    'fold.toggle': { actions: 'toggleFold' },
   },
   states: {
     list: {

@@ -7,7 +7,7 @@ import { factsFor } from '../../support/values/session-facts.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 
-const federal: ClientAgency = {
+export const federal: ClientAgency = {
   agencyId: 'rfb-pgfn',
   clientId: 'c1',
   kind: 'federal',
@@ -117,6 +117,7 @@ const modelOf = (name: string, part: { items: readonly ClientAgency[]; totalItem
     events: [
       { type: 'list.more' },
       { type: 'list.retry' },
+      { type: 'fold.toggle' },
       { type: 'history.open', agencyId: 'rfb-pgfn' },
       { type: 'history.open', agencyId: 'elsewhere' },
       { type: 'history.retry' },
@@ -138,13 +139,13 @@ const modelOf = (name: string, part: { items: readonly ClientAgency[]; totalItem
       done('saveCertificate'),
       failed('saveCertificate', offline),
     ],
-    contextKey: ({ clientId, agencies: known, opened, history, queue }) => [
+    contextKey: ({ clientId, agencies: known, opened, history, queue, isFolded }) => [
       clientId,
       known?.items.length,
       opened?.agencyId,
       history?.items.length,
-
       queue.length,
+      isFolded,
     ],
     filterEvents: ({ context }, { type }) => type !== 'certificate.download' || context.queue.length < 2,
     stopWhen: ({ context }) => (context.agencies?.items.length ?? 0) > 2 * agencies.length,

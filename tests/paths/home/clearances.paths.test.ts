@@ -1,9 +1,20 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import { isInOrder } from '../../../machines/clearances/clearances.machine.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
-import { clearancesModels } from './clearances.model.ts';
+import { clearancesModels, federal } from './clearances.model.ts';
+
+/** Whether each path shows only the certificates that ask for attention. */
+const folds = new WeakMap<object, boolean>();
 
 describeModel(clearancesModels, {
   invariants: {
+    '[T7.25] certificates that are in order are folded until they are wanted, and again with another client':
+      ({ context: { isFolded } }, { event, started }) => {
+        const before = folds.get(started) ?? true;
+        const isAnew = event.type === 'client.changed' && event.clientId === 'c2';
+        folds.set(started, isAnew || (event.type === 'fold.toggle' ? !before : before));
+        expect(isFolded).toBe(folds.get(started));
+      },
     '[T7.25, T8.05, T9.03] each part of the list is requested by client, after the loaded rows': (
       { context: { clientId } },
       { event, started },
@@ -61,4 +72,18 @@ describeModel(clearancesModels, {
         });
     },
   },
+});
+
+test.each([
+  ['negative', 'valid', true],
+  ['positiveWithNegativeEffect', 'valid', true],
+  ['negative', 'expiring', false],
+  ['negative', 'expired', false],
+  ['negative', null, false],
+  ['positive', 'valid', false],
+  ['unavailable', 'valid', false],
+  ['querying', 'valid', false],
+  ['notConfigured', null, false],
+] as const)('[T7.25] a certificate that is %s and %s is in order: %s', (status, validity, expected) => {
+  expect(isInOrder({ ...federal, status, validity })).toBe(expected);
 });

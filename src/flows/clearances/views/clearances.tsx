@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconCertificate, IconDownload } from '@tabler/icons-react';
+import { IconCertificate, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ClientAgency } from '../../../../contract/brazil/clearances.ts';
+import { isInOrder } from '../../../../machines/clearances/clearances.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -25,6 +26,8 @@ export default function Clearances({ actor }: { actor: Actor }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ list: 'failed' }));
   const hasMore = useSelector(actor, (snapshot) => snapshot.can({ type: 'list.more' }));
+  const isFolded = useSelector(actor, ({ context }) => context.isFolded);
+  const inOrder = agencies?.items.filter(isInOrder).length ?? 0;
   const note = agencies?.totalItems ? t('count', { count: agencies.totalItems }) : undefined;
   return (
     <WidgetCard title={t('title')} note={note} isBusy={isBusy}>
@@ -33,7 +36,7 @@ export default function Clearances({ actor }: { actor: Actor }) {
         <StateMessage icon={<IconCertificate />} title={t('emptyTitle')} text={t('emptyText')} />
       )}
       {agencies && agencies.items.length > 0 && (
-        <table className={`${text.compact} ${classes.table}`}>
+        <table className={`${text.compact} ${classes.table}`} data-folded={isFolded || undefined}>
           <thead>
             <tr>
               <th scope="col">{t('agency')}</th>
@@ -51,6 +54,18 @@ export default function Clearances({ actor }: { actor: Actor }) {
             ))}
           </tbody>
         </table>
+      )}
+      {inOrder > 0 && (
+        <button
+          type="button"
+          className={`${surface.lineAbove} ${classes.fold}`}
+          aria-expanded={!isFolded}
+          onClick={() => actor.send({ type: 'fold.toggle' })}
+        >
+          <IconCircleCheck className={text.good} aria-hidden="true" />
+          <span>{t('inOrder', { count: inOrder })}</span>
+          <span className={text.brand}>{t(isFolded ? 'unfold' : 'fold')}</span>
+        </button>
       )}
       {hasFailed && (
         <StateMessage
@@ -79,7 +94,7 @@ function AgencyRow({ actor, agency }: { actor: Actor; agency: ClientAgency }) {
   const { agencyId, kind, name, checkedAt, historyId, hasDocument } = agency;
   const download = { type: 'certificate.download', historyId: historyId ?? '' } as const;
   return (
-    <tr>
+    <tr data-in-order={isInOrder(agency) || undefined}>
       <th scope="row">
         <span className={`${text.strong} ${classes.name}`}>{name}</span>
         <span className={text.caption}>{t(`kind.${kind}`)}</span>
