@@ -14,6 +14,7 @@ export default defineConfig({
     './server/db/schema/brazil-schema.ts',
     './server/db/schema/request-schema.ts',
     './server/db/schema/fiscal-schema.ts',
+    './server/db/schema/report-schema.ts',
   ],
   out: './server/db/migrations',
 });

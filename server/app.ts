@@ -38,6 +38,8 @@ import { openPaths } from './open-paths.ts';
 import { refuseUnknownHosts } from './origins.ts';
 import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
+import { addReceiptRoutes } from './reports/receipts.routes.ts';
+import { addReportRoutes } from './reports/reports.routes.ts';
 import { addActionRoutes } from './requests/actions.routes.ts';
 import { addRequestRoutes } from './requests/requests.routes.ts';
 import { addRequestStaffRoutes } from './requests/requests-staff.routes.ts';
@@ -161,6 +163,8 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addRequestRoutes(routes, deps, report);
   addRequestStaffRoutes(routes, deps, report);
   addFiscalRoutes(routes, deps);
+  addReportRoutes(routes, deps);
+  addReceiptRoutes(routes, deps);
   addPlaceRoutes(routes);
   addFirstView(routes, calls, deps, report);
   app.all('/api/*', () => {

@@ -56,6 +56,17 @@ import {
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import { notices, readNotices } from '../home/notices.ts';
 import { listCountries, listStates } from '../language/places.ts';
+import {
+  confirmReceipt,
+  deliverReceipt,
+  downloadReceiptFile,
+  findReceiptFile,
+  getReceipt,
+  openReceiptDocument,
+  refuseReceipt,
+  sendReceipt,
+} from '../reports/receipts.ts';
+import { downloadReportFile, findReportFile, readReport } from '../reports/reports.ts';
 import { listActions } from '../requests/actions.ts';
 import { listEmployees } from '../requests/employees.ts';
 import {
@@ -266,6 +277,17 @@ export const catalogue: readonly Call[] = [
   findFiscalArchive,
   downloadFiscalArchive,
   addFiscalFile,
+  readReport,
+  findReportFile,
+  downloadReportFile,
+  getReceipt,
+  sendReceipt,
+  deliverReceipt,
+  openReceiptDocument,
+  confirmReceipt,
+  refuseReceipt,
+  findReceiptFile,
+  downloadReceiptFile,
   listActions,
   listEmployees,
   listRequests,

@@ -9,6 +9,8 @@ import { storedIn } from '../fiscal/fiscal.queries.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import { expireReceipts } from '../reports/change-receipt.ts';
+import { receiptsWaitingFor } from '../reports/receipts.queries.ts';
 import { factsOf } from '../security/facts.ts';
 import { findCompany, marketOf } from '../security/theme.ts';
 import { openRequestsOf } from './open-requests.queries.ts';
@@ -17,7 +19,7 @@ import { waitingOf } from './requests.queries.ts';
 
 /**
  * The route of the action tree [T3.17, T4.20]. What the user may not use is answered as well: the portal shows it with its
- * reason. Requests that are denied as a whole are no section; whether the
+ * reason. Requests or reports that are denied as a whole are no section; whether the
  * firm has ordered Box-e is a call of its own [T7.23].
  */
 export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
@@ -26,11 +28,12 @@ export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
     if (principal.kind !== 'staff' && !may(await factsOf(db, principal), 'actions')) throw forbidden();
     await demandClient(db, { principal, isFirm: principal.kind === 'staff' }, clientId);
     const market = marketOf((await findCompany(db, principal.companyId))?.market ?? '');
-    const [requests, boxe] = await Promise.all([
+    const sections = await Promise.all([
       requestSectionFor(principal, clientId, market),
       market === 'br' ? boxeSectionFor(clientId) : undefined,
+      market === 'br' ? reportSectionFor(principal, clientId) : undefined,
     ]);
-    return { sections: [requests, boxe].filter((section) => section !== undefined) };
+    return { sections: sections.filter((section) => section !== undefined) };
   });
 
   async function requestSectionFor(principal: Principal, clientId: string, market: Market) {
@@ -52,6 +55,22 @@ export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
         total: parts.reduce((sum, { total }) => sum + total, 0),
         rows: parts.flatMap(({ rows }) => rows).slice(0, mostOpenShown),
       },
+    };
+  }
+
+  async function reportSectionFor(principal: Principal, clientId: string) {
+    if (principal.kind !== 'staff' && !may(await factsOf(db, principal), 'reports')) return undefined;
+    await expireReceipts(db, clientId);
+    const waiting = await receiptsWaitingFor(db, clientId, principal.userId);
+    const { route, actions } = actionSections.brReportsSection;
+    return {
+      type: 'brReportsSection',
+      route,
+      actions: Object.entries(actions).map(([type, report]) => ({
+        ...{ type, route: report },
+        waiting: report === 'stored-documents' ? waiting : 0,
+      })),
+      open: { total: 0, rows: [] },
     };
   }
 

@@ -84,6 +84,8 @@ export const uploadUsage = pgTable(
         | 'requests'
         | 'requestEvents'
         | 'fiscalFiles'
+        | 'receipts'
+        | 'receiptEvents'
       >()
       .notNull(),
     ownerId: text('owner_id').notNull(),

@@ -55,6 +55,8 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['createRequest', 'saveRequest', 'deleteRequest', 'sendRequest', 'writeRequestMessage'],
     ...['boxeCompany', 'boxeClient', 'setBoxeCompany', 'setBoxeClient', 'listFiscalDocuments'],
     ...['getFiscalDocument', 'findFiscalDocument', 'findFiscalArchive'],
+    ...['readReport', 'findReportFile', 'getReceipt', 'sendReceipt', 'deliverReceipt', 'findReceiptFile'],
+    ...['openReceiptDocument', 'confirmReceipt', 'refuseReceipt'],
     ...['withdrawRequest', 'readRequest', 'deleteRequestFile', 'downloadRequestFile', 'handleRequest'],
   ],
   form: [
@@ -68,7 +70,7 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
   // The early script asks for it, without the HTTP client.
   address: [
     ...['firstView', 'downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
-    ...['downloadFiscalDocument', 'downloadFiscalArchive'],
+    ...['downloadFiscalDocument', 'downloadFiscalArchive', 'downloadReportFile', 'downloadReceiptFile'],
   ],
 };
 const callsMadeBy = (way: keyof typeof made) =>
