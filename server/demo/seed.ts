@@ -25,6 +25,12 @@ import {
 import { fiscalClients, fiscalDocuments, fiscalEvents, fiscalFirms } from '../db/schema/fiscal-schema.ts';
 import { accountLinks } from '../db/schema/people-schema.ts';
 import {
+  deliveryDocuments,
+  deliveryEvents,
+  deliveryReceipts,
+  receiptNumbers,
+} from '../db/schema/report-schema.ts';
+import {
   employees,
   requestFiles,
   requestHistory,
@@ -53,6 +59,7 @@ import { type DemoClient, demoClients } from './demo-clients.ts';
 import { addDemoFiscal, type FiscalRows, noFiscalRows } from './demo-fiscal.ts';
 import { type DemoNews, demoNews, type NewsRows, newsFirm } from './demo-news.ts';
 import { addPeopleDetails } from './demo-people.ts';
+import { addDemoReceipts, noReceiptRows, numberReceipts, type ReceiptRows } from './demo-receipts.ts';
 import { addDemoRequests, noRequestRows, numberRequests, type RequestRows } from './demo-requests.ts';
 import type { TaskRows } from './demo-tasks.ts';
 import { addDemoTaxCalendar, type TaxCalendarRows } from './demo-tax-calendar.ts';
@@ -169,6 +176,7 @@ export async function seedDemo(
     );
     await insertRequests(tx, storages);
     await insertFiscal(tx, storages);
+    await insertReceipts(tx, storages);
     await insertRows(tx, newsArticles, others.news.articles);
     await insertRows(tx, newsAttachments, others.news.attachments);
     await insertRows(tx, newsSeen, others.news.seen);
@@ -286,6 +294,7 @@ type StorageRows = Omit<ClientRows, 'documents'> & {
   readonly fiscal: Omit<FiscalRows, 'documents'> & {
     readonly documents: (typeof fiscalDocuments.$inferInsert)[];
   };
+  readonly receipts: ReceiptRows;
   readonly requests: Omit<RequestRows, 'files'> & { readonly files: (typeof requestFiles.$inferInsert)[] };
 };
 
@@ -303,12 +312,15 @@ async function makeStorage(
   const clearances: ClearanceRows = { agencies: [], crawls: [] };
   const requests = noRequestRows();
   const fiscal = noFiscalRows();
+  const receipts = noReceiptRows();
   const pack = createPack();
   // While the files of one client are written, those of the next are made.
   let news: DemoNews = { articles: [], attachments: [], seen: [] };
   async function* bytes(): AsyncGenerator<Buffer> {
     for (const client of owners) {
-      await addClientRows(client, { all, tasks, taxes, clearances, requests, fiscal, pack, now });
+      await addClientRows(client, {
+        ...{ all, tasks, taxes, clearances, requests, fiscal, receipts, pack, now },
+      });
       yield pack.take();
     }
     if (owners.some(({ companyId }) => companyId === newsFirm)) {
@@ -334,7 +346,7 @@ async function makeStorage(
   return {
     ...all,
     documents: stored,
-    ...{ tasks, taxes, agencies: clearances.agencies, crawls, news: kept, requests: held },
+    ...{ tasks, taxes, agencies: clearances.agencies, crawls, news: kept, requests: held, receipts },
     fiscal: { ...fiscal, documents: keptFiscal },
   };
 }
@@ -403,6 +415,23 @@ async function insertFiscal(tx: Transaction, storages: readonly StorageRows[]): 
   );
 }
 
+async function insertReceipts(tx: Transaction, storages: readonly StorageRows[]): Promise<void> {
+  const all = storages.map(({ receipts }) => receipts);
+  const { receipts, numbers } = numberReceipts(all.flatMap((rows) => rows.receipts));
+  await insertRows(tx, deliveryReceipts, receipts);
+  await insertRows(tx, receiptNumbers, numbers);
+  await insertRows(
+    tx,
+    deliveryDocuments,
+    all.flatMap((rows) => rows.documents),
+  );
+  await insertRows(
+    tx,
+    deliveryEvents,
+    all.flatMap((rows) => rows.events),
+  );
+}
+
 async function addClientRows(
   client: DemoClient,
   {
@@ -412,6 +441,7 @@ async function addClientRows(
     clearances,
     requests,
     fiscal,
+    receipts,
     pack,
     now,
   }: {
@@ -421,6 +451,7 @@ async function addClientRows(
     readonly clearances: ClearanceRows;
     readonly requests: RequestRows;
     readonly fiscal: FiscalRows;
+    readonly receipts: ReceiptRows;
     readonly pack: Pack;
     readonly now: Date;
   },
@@ -481,6 +512,12 @@ async function addClientRows(
   if (staff)
     await addDemoRequests(requests, {
       ...{ client, clientId, files, now },
+      firm: personOf(staff),
+      person: personOf(first),
+    });
+  if (staff && market === 'br')
+    addDemoReceipts(receipts, {
+      ...{ client, clientId, storage: rows, taxes, now },
       firm: personOf(staff),
       person: personOf(first),
     });
