@@ -44,3 +44,9 @@ export const boxESection = 'box-e';
 /** The path of a storage, or of a document in it. */
 export const fiscalPathOf = (root: string, storage: string, documentId: string | null = null): string =>
   [root, boxESection, storage, ...(documentId === null ? [] : [encodeURIComponent(documentId)])].join('/');
+
+/** The name of the section of reports in a path [T2.16, T2.17]. */
+export const reportSection = 'br-reports';
+/** The path of a report, or of a receipt among the delivery receipts. */
+export const reportPathOf = (root: string, report: string, receiptId: string | null = null): string =>
+  [root, reportSection, report, ...(receiptId === null ? [] : [encodeURIComponent(receiptId)])].join('/');

@@ -23,6 +23,9 @@ import { fiscalStorages } from '../fiscal/fiscal-summary.ts';
 import { hasWidget } from '../home/dashboards.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import type { Language, Market } from '../language/market.ts';
+import { mayReport } from '../reports/report-access.ts';
+import { reportNames } from '../reports/report-columns.ts';
+import { readReport, reportQuery } from '../reports/reports.ts';
 import { listActions } from '../requests/actions.ts';
 import { listRequests, requestsQuery } from '../requests/requests.ts';
 import { may } from '../session/access.ts';
@@ -115,7 +118,7 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
   await ask({ call: listGroups, query: groupPageQuery('complete', first) });
 }
 
-/** The tree of actions, the service requests of the kind in the address, or the fiscal documents of the storage in it. */
+/** The tree of actions, the service requests of the kind in the address, the fiscal documents of the storage in it, or the report. */
 async function askActions({ ask, client, session }: Asking, area: string): Promise<void> {
   if (!client) return;
   if (/\/actions$/.test(area)) {
@@ -126,6 +129,10 @@ async function askActions({ ask, client, session }: Asking, area: string): Promi
   const named = /\/actions\/box-e\/([^/]+)/.exec(area)?.[1];
   const storage = fiscalStorages.find((one) => one === named);
   if (storage) await ask({ call: listFiscalDocuments, query: fiscalQuery({ clientId: client.id, storage }) });
+  const reported = /\/actions\/br-reports\/([^/]+)/.exec(area)?.[1];
+  const report = reportNames.find((one) => one === reported);
+  if (report && mayReport({ session, flags }, report))
+    await ask({ call: readReport, params: { report }, query: reportQuery(client.id) });
   if (!/\/actions\/service-request(?:\/|$)/.test(area) || !may({ session, flags }, 'serviceRequests')) return;
   // Beside a request of the address all kinds are listed.
   const kind = /\/service-request\/([^/]+)$/.exec(area)?.[1] ?? null;

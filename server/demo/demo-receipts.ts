@@ -67,13 +67,11 @@ const dayMs = 24 * hourMs;
 const confirmed: readonly ReceiptEvent[] = ['send', 'deliver', 'view', 'confirm'];
 /** The kinds of old documents that were handed over, by what their names begin with. */
 const types: readonly (readonly [start: string, type: string])[] = [
-  ['DAS', 'Guia'],
-  ['DARF', 'Guia'],
-  ['Guia FGTS', 'Guia'],
+  ...(['DAS', 'DARF', 'Guia', 'GPS'] as const).map((start) => [start, 'Guia'] as const),
+  ...(['Folha', 'Recibo de férias', 'Décimo terceiro'] as const).map((start) => [start, 'Folha'] as const),
   ['Certidão', 'Certidão'],
-  ['Recibo de férias', 'Folha'],
-  ['Décimo terceiro', 'Folha'],
-  ['Balanço', 'Balancete'],
+  ['Declaração', 'Declaração'],
+  ['Apuração', 'Apuração'],
 ];
 /** The folders whose documents every person of a client reads. */
 const openFolders: ReadonlySet<string> = new Set(['Impostos', 'Folha de pagamento']);
@@ -112,35 +110,35 @@ function olderOf({ storage }: Options, known: ReadonlySet<string>): Handed[] {
   });
 }
 
-/** What was sent to a client: each status of a receipt, as far as it has documents for it. */
+/** What was sent to a client: each status of a receipt, the newest first, as far as it has documents for it. */
 function plansOf(options: Options): Plan[] {
   const guides = guidesOf(options);
-  const older = olderOf(options, new Set(guides.map(({ document }) => document.id)));
+  const all = [...guides, ...olderOf(options, new Set(guides.map(({ document }) => document.id)))];
   const overdue = addDays(todayInBrazil(options.now), -12);
+  let taken = 0;
+  const next = (count: number): Handed[] => {
+    taken += count;
+    return all.slice(taken - count, taken);
+  };
+  const undated = (one: Handed): Handed => ({ ...one, dueOn: null });
   const plans: Plan[] = [
     {
-      handed: guides.slice(0, 2),
-      events: ['send', 'deliver'],
-      daysAgo: 1,
-      note: 'Guias do mês. Confirme o recebimento, por favor.',
+      ...{ handed: next(2), events: ['send', 'deliver'], daysAgo: 1 },
+      note: 'Confirme o recebimento, por favor.',
     },
-    { handed: guides.slice(2, 3), events: ['send', 'deliver', 'view'], daysAgo: 2 },
-    { handed: guides.slice(3, 4), events: confirmed, daysAgo: 3 },
-    { handed: guides.slice(4, 5), events: ['send', 'deliver'], daysAgo: 3 },
-    { handed: older.slice(0, 1), events: ['send'], daysAgo: 4, channel: 'physical' },
+    { handed: next(1), events: ['send', 'deliver', 'view'], daysAgo: 2 },
+    { handed: next(1), events: confirmed, daysAgo: 3 },
+    { handed: next(1), events: ['send'], daysAgo: 4, channel: 'physical' },
     {
-      handed: older.slice(1, 2),
-      events: ['send', 'deliver', 'view', 'refuse'],
-      daysAgo: 9,
+      ...{ handed: next(1), events: ['send', 'deliver', 'view', 'refuse'], daysAgo: 9 },
       refusedReason: 'O valor não confere com o da folha. Podem revisar?',
     },
     {
-      handed: older.slice(2, 3).map((one) => ({ ...one, dueOn: overdue })),
-      events: ['send', 'deliver', 'expire'],
-      daysAgo: 20,
+      handed: next(1).map((one) => ({ ...one, dueOn: overdue })),
+      ...{ events: ['send', 'deliver', 'expire'], daysAgo: 20 },
     },
-    { handed: older.slice(3, 6), events: confirmed, daysAgo: 32, channel: 'email' },
-    { handed: older.slice(6, 8), events: confirmed, daysAgo: 61 },
+    { handed: next(3).map(undated), events: confirmed, daysAgo: 32, channel: 'email' },
+    { handed: next(2).map(undated), events: confirmed, daysAgo: 61 },
   ];
   return plans.filter(({ handed }) => handed.length > 0);
 }

@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, waitFor } from 'xstate';
+import { receiptEvents } from '../../contract/reports/receipt-life.ts';
 import { requestEvents } from '../../contract/requests/request-life.ts';
 import { handInEvents } from '../../contract/tasks/hand-in.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
@@ -59,6 +60,7 @@ const namesIn = (source: string): string[] =>
 const sent = new Set<string>([
   ...handInEvents,
   ...requestEvents,
+  ...receiptEvents,
   ...browserSources.flatMap((source) => namesIn(withoutTypes(source))),
   ...chartSources.flatMap((source) => typesIn(withoutTypes(source))),
 ]);

@@ -42,7 +42,10 @@ test('[T2.16] receipts of the demo point to documents that exist, as they are, a
     visitors.set(receipt.contactId, visitor);
     const answer = await server.call(visitor, `/api/br-reports/v1/receipts/${receipt.id}`);
     const { data } = (await answer.json()) as { data: Receipt };
-    expect([receipt.number, data.documents.every(({ isPresent }) => isPresent)]).toEqual([receipt.number, true]);
+    expect([receipt.number, data.documents.every(({ isPresent }) => isPresent)]).toEqual([
+      receipt.number,
+      true,
+    ]);
   }
 });
 

@@ -3,12 +3,15 @@ import {
   IconBriefcase,
   IconCalculator,
   IconFileAlert,
+  IconFileCheck,
   IconFileCode,
+  IconFileSpreadsheet,
   IconLock,
   IconMessageCircle,
   IconSchool,
   IconStethoscope,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -31,6 +34,9 @@ const icons: Readonly<Record<string, typeof IconBeach>> = {
   'intern-registration': IconSchool,
   'partner-registration': IconBriefcase,
   'general-requests': IconMessageCircle,
+  'stored-documents': IconFileCheck,
+  'payroll-registrations': IconUsers,
+  'stored-documents-report': IconFileSpreadsheet,
 };
 
 interface ActionCardProps {

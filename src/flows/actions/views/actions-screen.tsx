@@ -49,8 +49,12 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
   const words = {
     section: (type: string) => t(`section.${type}`, { defaultValue: '' }),
     action: (route: string) => ({
-      label: t([`requestKinds:${route}.name`, `storage.${route}.name`], { defaultValue: '' }),
-      description: t([`requestKinds:${route}.hint`, `storage.${route}.hint`], { defaultValue: '' }),
+      label: t([`requestKinds:${route}.name`, `storage.${route}.name`, `report.${route}.name`], {
+        defaultValue: '',
+      }),
+      description: t([`requestKinds:${route}.hint`, `storage.${route}.hint`, `report.${route}.hint`], {
+        defaultValue: '',
+      }),
     }),
     compare: new Intl.Collator(i18n.language, { sensitivity: 'base' }).compare,
   };
