@@ -47,7 +47,6 @@ const eventSchema = z.object({
   /** The network address; `null` for the client's people, who are not told it. */
   address: z.nullable(z.string()),
 });
-export type ReceiptHistory = z.infer<typeof eventSchema>;
 
 /** A delivery receipt (protocolo de entrega). */
 const receiptSchema = z.object({

@@ -240,7 +240,10 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     view: () => <Screen area="actions/br-reports" />,
     models: reportsModels,
     path: '/actions/br-reports/stored-documents',
-    isBase: (snapshot) => snapshot.children.list !== undefined,
+    unseen: ['download'],
+    // An open receipt stands in the place of the rows.
+    isBase: ({ children }, part) =>
+      children.list !== undefined && (children.receipt !== undefined) === (part === 'receipt'),
     parts: {
       list: {
         models: reportListModels as never,
@@ -248,6 +251,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
       },
       receipt: {
         models: receiptModels as never,
+        unseen: ['files'],
         fits: (receipt) => receipt.matches('shown'),
       },
     },

@@ -1,4 +1,4 @@
-import { IconCheck, IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconFileText } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,12 +47,6 @@ export function ReceiptPanel({ receipt: actor }: { receipt: ReceiptActor }) {
   if (!receipt) return <SkeletonRows label={t('receipt.loading')} count={5} height={56} />;
   return (
     <article className={`${surface.card} ${classes.receipt}`}>
-      <header className={classes.receiptHead}>
-        <h1 className={text.page} tabIndex={-1}>
-          {t('receipt.title', { number: receipt.number })}
-        </h1>
-        <Paper actor={actor} />
-      </header>
       <Ribbon receipt={receipt} />
       <Facts receipt={receipt} />
       {problem && !isAsking && (
@@ -67,21 +61,6 @@ export function ReceiptPanel({ receipt: actor }: { receipt: ReceiptActor }) {
       <History receipt={receipt} />
       {isAsking && <RefuseDialog receipt={actor} />}
     </article>
-  );
-}
-
-function Paper({ actor }: { actor: ReceiptActor }) {
-  const { t } = useTranslation('reports');
-  const isHanding = useSelector(actor, (at) => at.hasTag('handing'));
-  return (
-    <ReasonedButton
-      variant="default"
-      leftSection={<IconFileTypePdf size={17} aria-hidden />}
-      isBusy={isHanding}
-      onClick={() => actor.send({ type: 'paper.download' })}
-    >
-      {t('receipt.pdf')}
-    </ReasonedButton>
   );
 }
 

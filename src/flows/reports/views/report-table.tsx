@@ -114,13 +114,13 @@ function Row({ row, report, columns, root }: RowProps) {
       {columns.map((column) => {
         const { name, type, shown } = column;
         const value = cells[name] ?? '';
-        const words = wordsFor(t, column, value, i18n.language);
+        const words = wordsFor(t, column, value, i18n.language) || '–';
         if (shown === 'title')
           return (
             // biome-ignore lint/a11y/noRedundantRoles: as above.
             <th key={name} role="rowheader" scope="row" className={text.medium} data-words="firm">
               {receiptId === null ? (
-                words || '–'
+                words
               ) : (
                 <Link to={reportPathOf(root, report, receiptId)} className={surface.cover}>
                   {words}
@@ -142,7 +142,7 @@ function Row({ row, report, columns, root }: RowProps) {
                 {words}
               </span>
             ) : (
-              words || '–'
+              words
             )}
           </td>
         );

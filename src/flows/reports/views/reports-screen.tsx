@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,6 +47,7 @@ function ReportsView({ reports }: { reports: ReportsActor }) {
   const receipt = useSelector(reports, ({ children }) => children.receipt as ReceiptActor | undefined);
   const isRefused = useSelector(reports, (at) => at.matches({ open: 'refused' }));
   const isWithheld = useSelector(list, (at) => at?.context.problem?.code === 'forbidden');
+  const number = useSelector(receipt, (at) => at?.context.receipt?.number);
   const path = useSelector(reports, ({ context }) => context.path);
   const { root, report } = reportPlaceOf(path);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,9 +57,16 @@ function ReportsView({ reports }: { reports: ReportsActor }) {
   if (isRefused || isWithheld) return <Refused root={root} />;
   if (receipt && report)
     return (
-      <div className={`${surface.screen} ${classes.screen}`}>
+      // Of its own: the way back would else be the same link as that of the report, and keep the focus.
+      <div key="receipt" className={`${surface.screen} ${classes.screen}`}>
         <div className={classes.head}>
           <BackLink to={reportPathOf(root, report)}>{t(`reports.${report}.name`)}</BackLink>
+          <div className={`${classes.headLine} ${classes.receiptHead}`}>
+            <h1 ref={heading} className={text.page} tabIndex={-1}>
+              {number ? t('receipt.title', { number }) : t(`reports.${report}.name`)}
+            </h1>
+            {number && <Paper receipt={receipt} />}
+          </div>
         </div>
         <ReceiptPanel receipt={receipt} fallback={<Waiting />} />
       </div>
@@ -87,6 +95,21 @@ function ReportsView({ reports }: { reports: ReportsActor }) {
         <Waiting />
       )}
     </div>
+  );
+}
+
+function Paper({ receipt }: { receipt: ReceiptActor }) {
+  const { t } = useTranslation('reports');
+  const isHanding = useSelector(receipt, (at) => at.hasTag('handing'));
+  return (
+    <ReasonedButton
+      variant="default"
+      leftSection={<IconFileTypePdf size={17} aria-hidden />}
+      isBusy={isHanding}
+      onClick={() => receipt.send({ type: 'paper.download' })}
+    >
+      {t('receipt.pdf')}
+    </ReasonedButton>
   );
 }
 
