@@ -24,7 +24,7 @@ import { hasWidget } from '../home/dashboards.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import type { Language, Market } from '../language/market.ts';
 import { mayReport } from '../reports/report-access.ts';
-import { reportNames } from '../reports/report-columns.ts';
+import { reportNames } from '../reports/report-names.ts';
 import { readReport, reportQuery } from '../reports/reports.ts';
 import { listActions } from '../requests/actions.ts';
 import { listRequests, requestsQuery } from '../requests/requests.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ReceiptCourse, stagesOfReceipt } from './receipt-life.ts';
-import { allReportFields, reportColumns, reportFields, reportNames } from './report-columns.ts';
+import { allReportFields, reportColumns, reportFields } from './report-columns.ts';
+import { reportNames } from './report-names.ts';
 
 const [sentAt, deliveredAt, viewedAt, closedAt] = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'];
 const course = (change: Partial<ReceiptCourse>): ReceiptCourse => ({

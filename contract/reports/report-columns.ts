@@ -2,10 +2,7 @@ import { fiscalDirections } from '../fiscal/direction.ts';
 import { fiscalStatuses } from '../fiscal/fiscal-document.ts';
 import { fiscalStorages } from '../fiscal/fiscal-summary.ts';
 import { receiptStatuses } from './receipt-life.ts';
-
-/** The reports of a client, by their routes [T2.17]. */
-export const reportNames = ['stored-documents', 'payroll-registrations', 'stored-documents-report'] as const;
-export type ReportName = (typeof reportNames)[number];
+import type { ReportName } from './report-names.ts';
 
 /**
  * What a cell holds, always as a text or `null`: a text as it is, a `word` a code that is translated (a text that is no

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { filterQuery } from '../calls/filter.ts';
 import { listPart } from '../calls/json-query.ts';
-import { allReportFields, reportNames } from './report-columns.ts';
+import { allReportFields } from './report-columns.ts';
+import { reportNames } from './report-names.ts';
 
 /** How many rows are read at a time [T9.03], and the most of one answer. */
 export const reportRowsPerPage = 30;

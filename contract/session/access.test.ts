@@ -12,7 +12,7 @@ const grantTable: readonly [row: string, anyOf: readonly string[], given: readon
   [
     'S6.01, S6.09',
     ['ClientHub.Application', 'Platform.DefaultClient'],
-    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents', 'serviceRequests'],
+    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents', 'serviceRequests', 'reports'],
   ],
   ['S6.02, T6.01', ['Staff.Application', 'Platform.DefaultStaff'], ['staff', 'staffArea']],
   ['S6.03', ['Internal.DebugMode'], ['debugMode']],
@@ -42,7 +42,7 @@ const hiddenTable: readonly [row: string, control: string, hidden: readonly Capa
   ['S6.07', 'ClientCenterHideDocsFlatToggle', ['documentsFlatToggle']],
   ['S6.07, S6.09', 'ClientCenterHideDashboards', ['dashboards']],
   ['S6.07, S6.09', 'ClientCenterHideTasks', ['tasks']],
-  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions', 'serviceRequests']],
+  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions', 'serviceRequests', 'reports']],
   ['S6.07', 'ClientCenter_HideHelp', ['help', 'feedback']],
   ['S6.07', 'ClientCenterHideWelcomeModal', ['welcome']],
   ['S6.07', 'ClientCenterHideDiagnosticTool', ['diagnosticLog']],
@@ -178,7 +178,7 @@ describe('grants', () => {
   test('[S6.04, S6.09] AllDocsOnly takes dashboards, tasks and actions away and leaves the documents', () => {
     const grants = [...full.grants, 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...full, grants })).toEqual(
-      without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests']),
+      without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests', 'reports']),
     );
     const client = ['Platform.DefaultClient', 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...bare, grants: client })).toEqual(withMore(free, ['clientUser', 'documents']));

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import { fiscalStorages } from '../../contract/fiscal/fiscal-summary.ts';
 import { mayReport } from '../../contract/reports/report-access.ts';
-import { reportNames } from '../../contract/reports/report-columns.ts';
+import { reportNames } from '../../contract/reports/report-names.ts';
 import { actionSections, type listActions } from '../../contract/requests/actions.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import { type AccessFacts, may } from '../../contract/session/access.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { filterQuery } from '../../contract/calls/filter.ts';
-import { allReportFields, reportFields, reportNames } from '../../contract/reports/report-columns.ts';
+import { allReportFields, reportFields } from '../../contract/reports/report-columns.ts';
+import { reportNames } from '../../contract/reports/report-names.ts';
 import { filterPayload, maxSearchLength, narrowedBy, noFilter, type ReportFilter } from './report-filter.ts';
 
 const receipts = (filter: Partial<ReportFilter>) =>

@@ -1,5 +1,6 @@
 import type { Filter, FilterItem } from '../../contract/calls/filter.ts';
-import { type ReportName, reportFields } from '../../contract/reports/report-columns.ts';
+import { reportFields } from '../../contract/reports/report-columns.ts';
+import type { ReportName } from '../../contract/reports/report-names.ts';
 
 /** What the user narrows a report by. Days are `YYYY-MM-DD`; '' asks nothing. */
 export interface ReportFilter {

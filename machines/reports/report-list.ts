@@ -1,5 +1,5 @@
 import type { Filter } from '../../contract/calls/filter.ts';
-import type { ReportName } from '../../contract/reports/report-columns.ts';
+import type { ReportName } from '../../contract/reports/report-names.ts';
 import { type ReportRow, reportRowsPerPage } from '../../contract/reports/reports.ts';
 import { createPagedList } from '../parts/paged-list.machine.ts';
 

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import { mayReport } from '../../contract/reports/report-access.ts';
-import { type ReportName, reportNames } from '../../contract/reports/report-columns.ts';
+import { type ReportName, reportNames } from '../../contract/reports/report-names.ts';
 import type { AccessFacts } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
 import { actionsPlaceOf, reportPathOf, reportSection } from '../action-paths.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Filter } from '../../contract/calls/filter.ts';
-import { type ReportName, reportColumns } from '../../contract/reports/report-columns.ts';
+import { reportColumns } from '../../contract/reports/report-columns.ts';
+import type { ReportName } from '../../contract/reports/report-names.ts';
 import type { ReportRow } from '../../contract/reports/reports.ts';
 import type { Database } from '../db/database.ts';
 import { filterSql } from '../db/filter-sql.ts';

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import type { FilterValue } from '../../contract/calls/filter.ts';
-import { type ReportName, reportColumns } from '../../contract/reports/report-columns.ts';
+import { reportColumns } from '../../contract/reports/report-columns.ts';
+import type { ReportName } from '../../contract/reports/report-names.ts';
 import { folded, foldName } from '../clients/fold.ts';
 import type { FilterColumn } from '../db/filter-sql.ts';
 import { clients } from '../db/schema/core-schema.ts';
@@ -65,7 +66,7 @@ const punctuated = (taxId: unknown): SQL => sql`case
   when ${taxId} ~ '^[0-9]{11}$' then regexp_replace(${taxId}, '^(...)(...)(...)(..)$', '\\1.\\2.\\3-\\4')
   else ${taxId} end`;
 
-/** A row for each document of each receipt, the latest receipt first. */
+/** A row for each document of each receipt, the latest receipt first, its documents in their order: they are read backwards. */
 const storedDocuments: ReportSource = {
   sortType: 'timestamptz',
   isDescending: true,
@@ -76,7 +77,7 @@ const storedDocuments: ReportSource = {
     status: ofCode('status'),
   },
   rows: ({ clientId }) => sql`
-    select ${deliveryReceipts.id} || ' ' || lpad(${deliveryDocuments.place}::text, 2, '0') as id,
+    select ${deliveryReceipts.id} || ' ' || lpad((99 - ${deliveryDocuments.place})::text, 2, '0') as id,
       ${deliveryReceipts.id} as receipt_id, ${deliveryReceipts.sentAt} as sort_key,
       ${dayInBrazil(deliveryReceipts.sentAt)} as sent_on, ${deliveryDocuments.sortName} as sort_name,
       ${deliveryReceipts.number} as "number", ${clients.name} as "client",

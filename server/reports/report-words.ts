@@ -1,6 +1,7 @@
 import type { Filter, FilterItem } from '../../contract/calls/filter.ts';
 import { defaultLanguage, type Language } from '../../contract/language/market.ts';
-import { type ReportName, reportColumns, reportFields } from '../../contract/reports/report-columns.ts';
+import { reportColumns, reportFields } from '../../contract/reports/report-columns.ts';
+import type { ReportName } from '../../contract/reports/report-names.ts';
 import { fill, ownTranslationsOf } from '../http/translations.ts';
 
 type Tree = Readonly<Record<string, unknown>>;

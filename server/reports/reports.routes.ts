@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
 import type { Filter } from '../../contract/calls/filter.ts';
 import type { Language } from '../../contract/language/market.ts';
-import { type ReportName, registeredKinds, reportColumns } from '../../contract/reports/report-columns.ts';
+import { registeredKinds, reportColumns } from '../../contract/reports/report-columns.ts';
+import type { ReportName } from '../../contract/reports/report-names.ts';
 import {
   downloadReportFile,
   findReportFile,

@@ -17,8 +17,8 @@ export default defineFlow({
   route: {
     path: '/actions/br-reports',
     below: ['/:report', '/:report/:receipt'],
-    capability: 'reports',
-    fallback: '/not-authorized',
+    capability: 'actions',
+    fallback: '/documents',
     hostedPath: '/mobile/actions/br-reports',
     title: 'reportsTitle',
   },

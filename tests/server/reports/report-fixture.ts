@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { encodeQuery, type ResponseOf } from '../../../contract/calls/call.ts';
 import type { Filter } from '../../../contract/calls/filter.ts';
 import type { Receipt } from '../../../contract/reports/receipts.ts';
-import type { ReportName } from '../../../contract/reports/report-columns.ts';
+import type { ReportName } from '../../../contract/reports/report-names.ts';
 import type { readReport } from '../../../contract/reports/reports.ts';
 import { companies, users } from '../../../server/db/schema/core-schema.ts';
 import { clientGrants } from '../../../server/demo/rights.ts';

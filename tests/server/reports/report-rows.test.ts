@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterItem } from '../../../contract/calls/filter.ts';
-import { type ReportName, reportColumns, reportNames } from '../../../contract/reports/report-columns.ts';
+import { reportColumns } from '../../../contract/reports/report-columns.ts';
+import { type ReportName, reportNames } from '../../../contract/reports/report-names.ts';
 import { companies, users } from '../../../server/db/schema/core-schema.ts';
 import {
   fiscalClients,

@@ -4,11 +4,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { clockInBrazil } from '../../../../contract/fiscal/clock-in-brazil.ts';
-import {
-  type ReportColumn,
-  type ReportName,
-  reportColumns,
-} from '../../../../contract/reports/report-columns.ts';
+import { type ReportColumn, reportColumns } from '../../../../contract/reports/report-columns.ts';
+import type { ReportName } from '../../../../contract/reports/report-names.ts';
 import type { ReportRow } from '../../../../contract/reports/reports.ts';
 import { reportPathOf } from '../../../../machines/action-paths.ts';
 import { narrowedBy } from '../../../../machines/reports/report-filter.ts';
