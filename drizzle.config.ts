@@ -15,6 +15,7 @@ export default defineConfig({
     './server/db/schema/request-schema.ts',
     './server/db/schema/fiscal-schema.ts',
     './server/db/schema/manifest-schema.ts',
+    './server/db/schema/report-schema.ts',
   ],
   out: './server/db/migrations',
 });

@@ -48,3 +48,8 @@ export const fiscalPathOf = (root: string, storage: string, documentId: string |
 /** The name of the section of invoices to be answered in a path, and that of its only action [T2.18]. */
 export const manifestSection = 'nfe-manifest';
 export const manifestAction = 'invoice-processing';
+/** The name of the section of reports in a path [T2.16, T2.17]. */
+export const reportSection = 'br-reports';
+/** The path of a report, or of a receipt among the delivery receipts. */
+export const reportPathOf = (root: string, report: string, receiptId: string | null = null): string =>
+  [root, reportSection, report, ...(receiptId === null ? [] : [encodeURIComponent(receiptId)])].join('/');

@@ -39,6 +39,8 @@ import { openPaths } from './open-paths.ts';
 import { refuseUnknownHosts } from './origins.ts';
 import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
+import { addReceiptRoutes } from './reports/receipts.routes.ts';
+import { addReportRoutes } from './reports/reports.routes.ts';
 import { addActionRoutes } from './requests/actions.routes.ts';
 import { addRequestRoutes } from './requests/requests.routes.ts';
 import { addRequestStaffRoutes } from './requests/requests-staff.routes.ts';
@@ -163,6 +165,8 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addRequestStaffRoutes(routes, deps, report);
   addFiscalRoutes(routes, deps);
   addManifestRoutes(routes, deps, report);
+  addReportRoutes(routes, deps);
+  addReceiptRoutes(routes, deps);
   addPlaceRoutes(routes);
   addFirstView(routes, calls, deps, report);
   app.all('/api/*', () => {

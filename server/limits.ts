@@ -1238,6 +1238,42 @@ export const limitDefinitions = {
     bounds:
       'Messages about service requests, and what the firm does with them, by one user in a day (UTC); further ones get 429.',
   },
+  receiptsPerUser: {
+    variable: 'LIMIT_RECEIPTS_PER_USER',
+    value: 500,
+    unit: 'count',
+    bounds: 'Delivery receipts that one user of the firm sends in a day (UTC); further ones get 429.',
+  },
+  receiptEventsPerUser: {
+    variable: 'LIMIT_RECEIPT_EVENTS_PER_USER',
+    value: 2_000,
+    unit: 'count',
+    bounds: 'What one user does with delivery receipts in a day (UTC); further ones get 429.',
+  },
+  reportRows: {
+    variable: 'LIMIT_REPORT_ROWS',
+    value: 300_000,
+    unit: 'count',
+    bounds: 'The rows of one report that is downloaded; with more the call gets 400.',
+  },
+  reportsWritten: {
+    variable: 'LIMIT_REPORTS_WRITTEN',
+    value: 2,
+    unit: 'count',
+    bounds: 'Reports of one firm that are written as a workbook at a time, at most one of each user.',
+  },
+  reportsWaiting: {
+    variable: 'LIMIT_REPORTS_WAITING',
+    value: 20,
+    unit: 'count',
+    bounds: 'Further reports of a firm that wait until others are written; beyond them a call gets 503.',
+  },
+  reportWaitMs: {
+    variable: 'LIMIT_REPORT_WAIT_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long a report waits until it is written.',
+  },
   fiscalUploadBytes: {
     variable: 'LIMIT_FISCAL_UPLOAD_BYTES',
     value: 20_971_520,

@@ -63,6 +63,17 @@ import {
   setManifestCertificate,
   setManifestCompany,
 } from '../manifest/manifest.ts';
+import {
+  confirmReceipt,
+  deliverReceipt,
+  downloadReceiptFile,
+  findReceiptFile,
+  getReceipt,
+  openReceiptDocument,
+  refuseReceipt,
+  sendReceipt,
+} from '../reports/receipts.ts';
+import { downloadReportFile, findReportFile, readReport } from '../reports/reports.ts';
 import { listActions } from '../requests/actions.ts';
 import { listEmployees } from '../requests/employees.ts';
 import {
@@ -278,6 +289,17 @@ export const catalogue: readonly Call[] = [
   sendManifestEvents,
   setManifestCompany,
   setManifestCertificate,
+  readReport,
+  findReportFile,
+  downloadReportFile,
+  getReceipt,
+  sendReceipt,
+  deliverReceipt,
+  openReceiptDocument,
+  confirmReceipt,
+  refuseReceipt,
+  findReceiptFile,
+  downloadReceiptFile,
   listActions,
   listEmployees,
   listRequests,

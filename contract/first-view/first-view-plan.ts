@@ -24,6 +24,9 @@ import { hasWidget } from '../home/dashboards.ts';
 import { home, homeCounts, unreadDocuments } from '../home/home.ts';
 import type { Language, Market } from '../language/market.ts';
 import { listManifestDocuments, manifestQuery } from '../manifest/manifest.ts';
+import { mayReport } from '../reports/report-access.ts';
+import { reportNames } from '../reports/report-names.ts';
+import { readReport, reportQuery } from '../reports/reports.ts';
 import { listActions } from '../requests/actions.ts';
 import { listRequests, requestsQuery } from '../requests/requests.ts';
 import { may } from '../session/access.ts';
@@ -116,7 +119,7 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
   await ask({ call: listGroups, query: groupPageQuery('complete', first) });
 }
 
-/** The tree of actions, or what the address names among them: requests of a kind, fiscal documents of a storage, invoices. */
+/** The tree of actions, or what the address names among them: requests of a kind, documents of a storage, invoices, a report. */
 async function askActions({ ask, client, session }: Asking, area: string): Promise<void> {
   if (!client) return;
   if (/\/actions$/.test(area)) {
@@ -130,6 +133,10 @@ async function askActions({ ask, client, session }: Asking, area: string): Promi
   const isManifest = /\/actions\/nfe-manifest\/invoice-processing$/.test(area);
   if (isManifest && may({ session, flags }, 'manifest'))
     await ask({ call: listManifestDocuments, query: manifestQuery({ clientId: client.id }) });
+  const reported = /\/actions\/br-reports\/([^/]+)/.exec(area)?.[1];
+  const report = reportNames.find((one) => one === reported);
+  if (report && mayReport({ session, flags }, report))
+    await ask({ call: readReport, params: { report }, query: reportQuery(client.id) });
   if (!/\/actions\/service-request(?:\/|$)/.test(area) || !may({ session, flags }, 'serviceRequests')) return;
   // Beside a request of the address all kinds are listed.
   const kind = /\/service-request\/([^/]+)$/.exec(area)?.[1] ?? null;

@@ -5,8 +5,7 @@ import { makeNfe } from '../../server/demo/files/nfe/nfe.ts';
 import { accessKeyCheckDigit } from '../../server/demo/files/nfe/nfe-key.ts';
 import { checkFiscal } from './check-fiscal.ts';
 import { isAccessKey, issuerOfKey } from './fiscal-key.ts';
-import type { FiscalSummary } from './fiscal-summary.ts';
-import { mostXmlBytes } from './fiscal-summary.ts';
+import { type FiscalSummary, mostXmlBytes, noTaxes } from './fiscal-summary.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
@@ -39,10 +38,10 @@ const item = (number: number, cfop: string, total: string, more = '', indTot = '
   `<det nItem="${number}"><prod><CFOP>${cfop}</CFOP><vProd>${total}</vProd><indTot>${indTot}</indTot></prod><imposto>${more}</imposto></det>`;
 const items = item(1, '5101', '2940.00') + item(2, '5102', '1326.00') + item(3, '5101', '9.00', '', '0');
 const totals =
-  '<total><ICMSTot><vICMSDeson>0.00</vICMSDeson><vProd>4266.00</vProd><vFrete>120.00</vFrete><vDesc>10.00</vDesc><vIPI>10.00</vIPI><vNF>4386.00</vNF></ICMSTot></total>';
+  '<total><ICMSTot><vICMS>512.5</vICMS><vICMSDeson>0.00</vICMSDeson><vProd>4266.00</vProd><vFrete>120.00</vFrete><vDesc>10.00</vDesc><vIPI>10.00</vIPI><vNF>4386.00</vNF></ICMSTot><IBSCBSTot><vBCIBSCBS>4266.00</vBCIBSCBS><gIBS><vIBS>4.27</vIBS></gIBS><gCBS><vCBS>38.39</vCBS></gCBS></IBSCBSTot></total>';
 const readers = '<autXML><CPF>52998224725</CPF></autXML><autXML><CNPJ>11222333000181</CNPJ></autXML>';
 const protocol = (of = key, cStat = '100') =>
-  `<protNFe versao="4.00"><infProt><chNFe>${of}</chNFe><nProt>141260074821347</nProt><cStat>${cStat}</cStat></infProt></protNFe>`;
+  `<protNFe versao="4.00"><infProt><chNFe>${of}</chNFe><dhRecbto>2026-11-12T07:49:10-03:00</dhRecbto><nProt>141260074821347</nProt><cStat>${cStat}</cStat></infProt></protNFe>`;
 const event = (detail = '<xJust>Mercadoria não entregue</xJust>', of = key, type = '110111', cStat = '135') =>
   `<procEventoNFe xmlns="${nfe}" versao="1.00"><evento><infEvento><tpAmb>1</tpAmb><CNPJ>11222333000181</CNPJ><chNFe>${of}</chNFe><dhEvento>2026-11-13T10:00:00-03:00</dhEvento><tpEvento>${type}</tpEvento><nSeqEvento>2</nSeqEvento><detEvento><descEvento>Cancelamento</descEvento>${detail}</detEvento></infEvento></evento><retEvento><infEvento><cStat>${cStat}</cStat><nProt>9</nProt></infEvento></retEvento></procEventoNFe>`;
 
@@ -90,6 +89,8 @@ const noteSummary: FiscalSummary = {
   others: ['52998224725'],
   isOutgoing: true,
   protocol: { number: '141260074821347', code: '100' },
+  authorizedAt: '2026-11-12T07:49:10-03:00',
+  taxes: { goods: '4266.00', icms: '512.50', ipi: '10.00', ibs: '4.27', cbs: '38.39' },
   isTest: false,
   events: [],
 };
@@ -132,7 +133,7 @@ describe('a note', () => {
       .replace('<NFe>', `<NFe xmlns="${nfe}">`);
     expect(check(bare)).toEqual({
       refused: null,
-      summary: { ...noteSummary, root: 'NFe', protocol: null },
+      summary: { ...noteSummary, root: 'NFe', protocol: null, authorizedAt: '' },
       flags: ['withoutProtocol'],
     });
   });
@@ -520,6 +521,8 @@ describe('a transport document', () => {
     others: ['12345678000195', '52998224725'],
     isOutgoing: null,
     protocol: { number: '7', code: '100' },
+    authorizedAt: '',
+    taxes: noTaxes,
     isTest: false,
     events: [],
   };
@@ -608,6 +611,8 @@ describe('a receipt', () => {
     others: [],
     isOutgoing: null,
     protocol: null,
+    authorizedAt: '',
+    taxes: noTaxes,
     isTest: false,
     events: [],
   };
@@ -672,6 +677,8 @@ describe('any other XML', () => {
     others: [],
     isOutgoing: null,
     protocol: null,
+    authorizedAt: '',
+    taxes: noTaxes,
     isTest: false,
     events: [],
   };

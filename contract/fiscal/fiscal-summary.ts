@@ -18,6 +18,17 @@ export interface PartySummary {
   readonly state: string;
 }
 
+/** What goods and taxes of a document come to: decimal numbers with a point and two decimals. */
+export interface TaxSummary {
+  readonly goods: string;
+  readonly icms: string;
+  readonly ipi: string;
+  readonly ibs: string;
+  readonly cbs: string;
+}
+
+export const noTaxes: TaxSummary = { goods: '', icms: '', ipi: '', ibs: '', cbs: '' };
+
 /** What an XML file says of the fiscal document in it, for a list and its filters. What it does not say is '' or `null`. */
 export interface FiscalSummary {
   readonly storage: FiscalStorage;
@@ -46,6 +57,9 @@ export interface FiscalSummary {
   readonly isOutgoing: boolean | null;
   /** The authority's answer: its number and its code (`cStat`). */
   readonly protocol: { readonly number: string; readonly code: string } | null;
+  /** When the authority took it: ISO 8601 with offset. */
+  readonly authorizedAt: string;
+  readonly taxes: TaxSummary;
   /** Issued in the authority's test environment (`tpAmb` 2). */
   readonly isTest: boolean;
   /** The events that came with it, or that the file consists of. */

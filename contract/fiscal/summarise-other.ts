@@ -1,6 +1,6 @@
 import { amountAt, amountOf } from './fiscal-amount.ts';
 import { isAccessKey, issuerOfKey, partsOfKey } from './fiscal-key.ts';
-import type { FiscalSummary, PartySummary } from './fiscal-summary.ts';
+import { type FiscalSummary, noTaxes, type PartySummary } from './fiscal-summary.ts';
 import { eventNames, eventOf, namespaces } from './read-fiscal.ts';
 import {
   bareTaxId,
@@ -43,6 +43,7 @@ function right(root: XmlNode, known: Partial<FiscalSummary>, checks: Partial<Rea
     root: root.name.slice(0, 60),
     ...{ model: '', key: '', number: '', series: '', issuedAt: '', nature: '', total: '' },
     ...{ cfops: [], issuer: null, recipient: null, taker: null, isOutgoing: null, protocol: null },
+    ...{ authorizedAt: '', taxes: noTaxes },
     others: othersOf(taxIdsIn(root), known.issuer ?? null, known.recipient ?? null),
     isTest: inside(root, 'tpAmb')?.text === '2',
     events: [],

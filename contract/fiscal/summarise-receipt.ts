@@ -1,6 +1,6 @@
 import { amountAt } from './fiscal-amount.ts';
 import { isAccessKey } from './fiscal-key.ts';
-import type { FiscalSummary } from './fiscal-summary.ts';
+import { type FiscalSummary, noTaxes } from './fiscal-summary.ts';
 import {
   cfopsOf,
   isKeyOf,
@@ -79,6 +79,12 @@ function summaryOf(root: XmlNode, own: XmlNode): FiscalSummary {
     others: [],
     isOutgoing: null,
     protocol: null,
+    authorizedAt: '',
+    taxes: {
+      ...noTaxes,
+      goods: amountAt(own, 'total/ICMSTot/vProd'),
+      icms: amountAt(own, 'total/ICMSTot/vICMS'),
+    },
     isTest: textAt(header, 'tpAmb') === '2',
     events: [],
   };

@@ -1,5 +1,6 @@
 import { isDigestWrong } from './canonical-xml.ts';
 import { amountAt } from './fiscal-amount.ts';
+import { noTaxes } from './fiscal-summary.ts';
 import { takers } from './read-fiscal.ts';
 import {
   cfopsOf,
@@ -66,6 +67,13 @@ export function readTransport(root: XmlNode, xml: string): Reading | ReadingRefu
       others: othersOf(taxIdsOf([...between, ...all(own, 'autXML')]), issuer, recipient, taker),
       isOutgoing: null,
       protocol: protocolOf(answer),
+      authorizedAt: momentOf(textAt(answer, 'dhRecbto')),
+      taxes: {
+        ...noTaxes,
+        icms: amountAt(at(own, 'imp/ICMS')?.children[0], 'vICMS'),
+        ibs: amountAt(own, 'imp/IBSCBS/gIBSCBS/vIBS'),
+        cbs: amountAt(own, 'imp/IBSCBS/gIBSCBS/gCBS/vCBS'),
+      },
       isTest,
       events: eventsAbout(key, root, 'CTe'),
     },

@@ -34,6 +34,15 @@ export const actionSections = {
     route: 'nfe-manifest',
     actions: { invoiceProcessing: 'invoice-processing' },
   },
+  /** The only action of `protocolsSection` [T2.16] is `storedDocuments`, which has the route of this section. */
+  brReportsSection: {
+    route: 'br-reports',
+    actions: {
+      storedDocuments: 'stored-documents',
+      payrollRegistrationsReport: 'payroll-registrations',
+      storedDocumentsReport: 'stored-documents-report',
+    },
+  },
 } as const;
 
 /** The identifier of an action of service requests by its route [T2.19]; `undefined` when there is none. */

@@ -12,7 +12,7 @@ const grantTable: readonly [row: string, anyOf: readonly string[], given: readon
   [
     'S6.01, S6.09',
     ['ClientHub.Application', 'Platform.DefaultClient'],
-    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents', 'serviceRequests', 'manifest'],
+    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents', 'serviceRequests', 'manifest', 'reports'],
   ],
   ['S6.02, T6.01', ['Staff.Application', 'Platform.DefaultStaff'], ['staff', 'staffArea']],
   ['S6.03', ['Internal.DebugMode'], ['debugMode']],
@@ -43,7 +43,7 @@ const hiddenTable: readonly [row: string, control: string, hidden: readonly Capa
   ['S6.07', 'ClientCenterHideDocsFlatToggle', ['documentsFlatToggle']],
   ['S6.07, S6.09', 'ClientCenterHideDashboards', ['dashboards']],
   ['S6.07, S6.09', 'ClientCenterHideTasks', ['tasks']],
-  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions', 'serviceRequests', 'manifest']],
+  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions', 'serviceRequests', 'manifest', 'reports']],
   ['S6.07', 'ClientCenter_HideHelp', ['help', 'feedback']],
   ['S6.07', 'ClientCenterHideWelcomeModal', ['welcome']],
   ['S6.07', 'ClientCenterHideDiagnosticTool', ['diagnosticLog']],
@@ -179,7 +179,7 @@ describe('grants', () => {
   test('[S6.04, S6.09] AllDocsOnly takes dashboards, tasks and actions away and leaves the documents', () => {
     const grants = [...full.grants, 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...full, grants })).toEqual(
-      without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests', 'manifest']),
+      without(capabilities, ['dashboards', 'tasks', 'actions', 'serviceRequests', 'manifest', 'reports']),
     );
     const client = ['Platform.DefaultClient', 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...bare, grants: client })).toEqual(withMore(free, ['clientUser', 'documents']));
@@ -187,6 +187,7 @@ describe('grants', () => {
   test.each([
     ['ServiceRequest.Denied', ['serviceRequests']],
     ['NfeManifest.Denied', ['manifest']],
+    ['Reports.Denied', ['reports']],
     ['NfeManifest.Disabled', ['manifest', 'manifestShown']],
   ] as const)('[T3.15] %s takes away %j', (grant, lost) => {
     const grants = [...full.grants, grant];

@@ -47,10 +47,15 @@ export const accessRules = {
   tasks: { grants: clientUser, withoutGrants: allDocsOnly, hiddenBy: ['ClientCenterHideTasks'] },
   actions: { grants: clientUser, withoutGrants: allDocsOnly, hiddenBy: ['ClientCenterHideActions'] },
   documents: { grants: clientUser },
-  // Service requests of the Brazilian edition [T3.15].
+  // Service requests and reports of the Brazilian edition [T3.15].
   serviceRequests: {
     grants: clientUser,
     withoutGrants: [...allDocsOnly, 'ServiceRequest.Denied'],
+    hiddenBy: ['ClientCenterHideActions'],
+  },
+  reports: {
+    grants: clientUser,
+    withoutGrants: [...allDocsOnly, 'Reports.Denied'],
     hiddenBy: ['ClientCenterHideActions'],
   },
   employeeRequests: { grants: ['ServiceRequest.Employee'] },

@@ -1,5 +1,7 @@
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import { fiscalStorages } from '../../contract/fiscal/fiscal-summary.ts';
+import { mayReport } from '../../contract/reports/report-access.ts';
+import { reportNames } from '../../contract/reports/report-names.ts';
 import { actionSections, type listActions } from '../../contract/requests/actions.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import { type AccessFacts, may } from '../../contract/session/access.ts';
@@ -33,6 +35,10 @@ const providers: Readonly<
       : undefined,
   nfeManifestSection: (route) =>
     route === manifestAction ? { isAllowed: (access) => may(access, 'manifest') } : undefined,
+  brReportsSection: (route) =>
+    reportNames.some((report) => report === route)
+      ? { isAllowed: (access) => mayReport(access, route) }
+      : undefined,
 };
 
 const isKnownSection = (type: string): type is keyof typeof actionSections =>

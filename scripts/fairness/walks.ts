@@ -5,6 +5,7 @@ import { catalogue } from '../../contract/calls/catalogue.ts';
 import { maxNotices } from '../../contract/home/home-rules.ts';
 import { languages, prefixOf } from '../../contract/language/market.ts';
 import { signInStartPath } from '../../contract/session/return-path.ts';
+import { userIdOf } from '../../server/demo/accounts.ts';
 import { demoCertificate } from '../../server/demo/demo-certificates.ts';
 import { fiscalTaxIds } from '../../server/demo/demo-fiscal.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
@@ -401,6 +402,40 @@ const largestStorage = async (stage: Stage) => ({
   clientId: await fiscalClient(stage),
   storage: 'nfce-storage',
 });
+const largestReport = async (stage: Stage) => ({
+  params: { report: 'stored-documents-report' },
+  query: { clientId: await fiscalClient(stage) },
+});
+/** A receipt of the demo with its documents. */
+async function aReceipt(stage: Stage) {
+  const { items } = await answerOf(stage.brazil, 'readReport', {
+    params: { report: 'stored-documents' },
+    query: { clientId: await fiscalClient(stage) },
+  });
+  const { data } = await answerOf(stage.brazil, 'getReceipt', { params: { id: items[0].receiptId } });
+  return data;
+}
+/** What staff send to make another receipt like one of the demo. */
+async function receiptLike(stage: Stage, channel = 'portal') {
+  const { documents } = await aReceipt(stage);
+  return {
+    ...{ clientId: await fiscalClient(stage), contactUserId: userIdOf('brazil'), channel, note: '' },
+    documents: documents.map(({ documentId }: { documentId: string }) => ({
+      ...{ documentId, type: 'Guia', competence: null, dueOn: null, amount: null },
+    })),
+  };
+}
+async function newReceipt(stage: Stage, channel: 'portal' | 'physical') {
+  const json = await receiptLike(stage, channel);
+  return (await answerOf(stage.brazilStaff, 'sendReceipt', { json })).data;
+}
+/** A new receipt that its contact has opened. */
+async function viewedReceipt(stage: Stage) {
+  const { id, documents } = await newReceipt(stage, 'portal');
+  const params = { id, documentId: documents[0].documentId };
+  const { data } = await answerOf(stage.brazil, 'openReceiptDocument', { params });
+  return { params: { id }, json: { version: data.version } };
+}
 const aFiscalDocument = async (stage: Stage): Promise<{ id: string }> => {
   const { items } = await answerOf(stage.brazil, 'listFiscalDocuments', {
     query: await largestStorage(stage),
@@ -806,6 +841,29 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
       }),
     },
   })),
+  byBrazil('readReport', async (stage) => ({
+    params: { report: 'stored-documents-report' },
+    query: { clientId: await fiscalClient(stage), itemsPerPage: 100 },
+  })),
+  byBrazil('findReportFile', largestReport),
+  byBrazil('downloadReportFile', largestReport),
+  byBrazil('getReceipt', async (stage) => ({ params: { id: (await aReceipt(stage)).id } })),
+  byBrazilStaff('sendReceipt', async (stage) => ({ json: await receiptLike(stage) })),
+  byBrazilStaff('deliverReceipt', async (stage) => ({
+    params: { id: (await newReceipt(stage, 'physical')).id },
+    json: { version: 0 },
+  })),
+  byBrazil('openReceiptDocument', async (stage) => {
+    const { id, documents } = await newReceipt(stage, 'portal');
+    return { params: { id, documentId: documents[0].documentId } };
+  }),
+  byBrazil('confirmReceipt', async (stage) => viewedReceipt(stage)),
+  byBrazil('refuseReceipt', async (stage) => {
+    const { params, json } = await viewedReceipt(stage);
+    return { params, json: { ...json, reason: 'O mês está errado.' } };
+  }),
+  byBrazil('findReceiptFile', async (stage) => ({ params: { id: (await aReceipt(stage)).id } })),
+  byBrazil('downloadReceiptFile', async (stage) => ({ params: { id: (await aReceipt(stage)).id } })),
   byBrazil('listClientAgencies', ({ brazilClientId: clientId }) => ({
     query: { filter: { clientId }, itemsPerPage: 100 },
   })),

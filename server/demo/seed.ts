@@ -35,6 +35,12 @@ import {
 } from '../db/schema/manifest-schema.ts';
 import { accountLinks } from '../db/schema/people-schema.ts';
 import {
+  deliveryDocuments,
+  deliveryEvents,
+  deliveryReceipts,
+  receiptNumbers,
+} from '../db/schema/report-schema.ts';
+import {
   employees,
   requestFiles,
   requestHistory,
@@ -64,6 +70,7 @@ import { addDemoFiscal, type FiscalRows, noFiscalRows } from './demo-fiscal.ts';
 import { addDemoManifest, type ManifestRows, noManifestRows, reviewedEvents } from './demo-manifest.ts';
 import { type DemoNews, demoNews, type NewsRows, newsFirm } from './demo-news.ts';
 import { addPeopleDetails } from './demo-people.ts';
+import { addDemoReceipts, noReceiptRows, numberReceipts, type ReceiptRows } from './demo-receipts.ts';
 import { addDemoRequests, noRequestRows, numberRequests, type RequestRows } from './demo-requests.ts';
 import type { TaskRows } from './demo-tasks.ts';
 import { addDemoTaxCalendar, type TaxCalendarRows } from './demo-tax-calendar.ts';
@@ -181,6 +188,7 @@ export async function seedDemo(
     await insertRequests(tx, storages);
     await insertFiscal(tx, storages);
     await insertManifest(tx, storages);
+    await insertReceipts(tx, storages);
     await insertRows(tx, newsArticles, others.news.articles);
     await insertRows(tx, newsAttachments, others.news.attachments);
     await insertRows(tx, newsSeen, others.news.seen);
@@ -299,6 +307,7 @@ type StorageRows = Omit<ClientRows, 'documents'> & {
     readonly documents: (typeof fiscalDocuments.$inferInsert)[];
   };
   readonly manifest: ManifestRows;
+  readonly receipts: ReceiptRows;
   readonly requests: Omit<RequestRows, 'files'> & { readonly files: (typeof requestFiles.$inferInsert)[] };
 };
 
@@ -317,12 +326,15 @@ async function makeStorage(
   const requests = noRequestRows();
   const fiscal = noFiscalRows();
   const manifest = noManifestRows();
+  const receipts = noReceiptRows();
   const pack = createPack();
   // While the files of one client are written, those of the next are made.
   let news: DemoNews = { articles: [], attachments: [], seen: [] };
   async function* bytes(): AsyncGenerator<Buffer> {
     for (const client of owners) {
-      await addClientRows(client, { all, tasks, taxes, clearances, requests, fiscal, manifest, pack, now });
+      await addClientRows(client, {
+        ...{ all, tasks, taxes, clearances, requests, fiscal, manifest, receipts, pack, now },
+      });
       yield pack.take();
     }
     if (owners.some(({ companyId }) => companyId === newsFirm)) {
@@ -348,7 +360,7 @@ async function makeStorage(
   return {
     ...all,
     documents: stored,
-    ...{ tasks, taxes, agencies: clearances.agencies, crawls, news: kept, requests: held },
+    ...{ tasks, taxes, agencies: clearances.agencies, crawls, news: kept, requests: held, receipts },
     fiscal: { ...fiscal, documents: keptFiscal },
     manifest,
   };
@@ -467,6 +479,23 @@ async function insertManifest(tx: Transaction, storages: readonly StorageRows[])
   );
 }
 
+async function insertReceipts(tx: Transaction, storages: readonly StorageRows[]): Promise<void> {
+  const all = storages.map(({ receipts }) => receipts);
+  const { receipts, numbers } = numberReceipts(all.flatMap((rows) => rows.receipts));
+  await insertRows(tx, deliveryReceipts, receipts);
+  await insertRows(tx, receiptNumbers, numbers);
+  await insertRows(
+    tx,
+    deliveryDocuments,
+    all.flatMap((rows) => rows.documents),
+  );
+  await insertRows(
+    tx,
+    deliveryEvents,
+    all.flatMap((rows) => rows.events),
+  );
+}
+
 async function addClientRows(
   client: DemoClient,
   {
@@ -477,6 +506,7 @@ async function addClientRows(
     requests,
     fiscal,
     manifest,
+    receipts,
     pack,
     now,
   }: {
@@ -487,6 +517,7 @@ async function addClientRows(
     readonly requests: RequestRows;
     readonly fiscal: FiscalRows;
     readonly manifest: ManifestRows;
+    readonly receipts: ReceiptRows;
     readonly pack: Pack;
     readonly now: Date;
   },
@@ -548,6 +579,12 @@ async function addClientRows(
   if (staff)
     await addDemoRequests(requests, {
       ...{ client, clientId, files, now },
+      firm: personOf(staff),
+      person: personOf(first),
+    });
+  if (staff && market === 'br')
+    addDemoReceipts(receipts, {
+      ...{ client, clientId, storage: rows, taxes, now },
       firm: personOf(staff),
       person: personOf(first),
     });

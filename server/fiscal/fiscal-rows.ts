@@ -20,6 +20,9 @@ const momentOf = (text: string): Date | null => {
   return text === '' || Number.isNaN(moment.getTime()) ? null : moment;
 };
 
+/** An amount as it is stored. */
+const orNull = (amount: string): string | null => (amount === '' ? null : amount);
+
 const noParty = { name: '', taxId: '', state: '' };
 
 /** The rows of events that came with a file. One that was not registered would keep out the one that is, with its number. */
@@ -78,7 +81,7 @@ export function documentRowOf(
   summary: FiscalSummary,
   { sha256, flags, direction }: FileFacts,
 ): Omit<NewDocument, 'id' | 'fileName' | 'size' | 'sha256' | 'blobKey' | 'status' | 'isCorrected'> {
-  const { storage, root, model, key, number, series, nature, cfops, total } = summary;
+  const { storage, root, model, key, number, series, nature, cfops, total, taxes } = summary;
   const issuer = summary.issuer ?? noParty;
   const recipient = summary.recipient ?? noParty;
   return {
@@ -89,7 +92,13 @@ export function documentRowOf(
     nature,
     sortNature: foldName(nature),
     cfops: [...cfops],
-    total: total === '' ? null : total,
+    total: orNull(total),
+    authorizedAt: momentOf(summary.authorizedAt),
+    goods: orNull(taxes.goods),
+    icms: orNull(taxes.icms),
+    ipi: orNull(taxes.ipi),
+    ibs: orNull(taxes.ibs),
+    cbs: orNull(taxes.cbs),
     issuerName: issuer.name,
     sortIssuer: foldName(issuer.name),
     issuerTaxId: issuer.taxId,

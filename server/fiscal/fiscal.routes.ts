@@ -33,8 +33,8 @@ import { zipOf } from '../exporting/zip.ts';
 import { attachmentHeaders } from '../http/attachment.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
-import { Refusal, unauthenticated } from '../http/refusal.ts';
-import { principalOfTicket } from '../security/authenticate.ts';
+import { Refusal } from '../http/refusal.ts';
+import { askerOf } from '../security/asker.ts';
 import { limitTickets } from '../security/ticket-allowance.ts';
 import { issueTicket } from '../security/tickets.ts';
 import { receiveFile } from '../storage/upload.form.ts';
@@ -126,22 +126,6 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
     return issueTicket(db, { kind: 'download', userId, sessionId, target });
   };
 
-  /** Who asks for a file: the holder of the session, or of a ticket for it. */
-  async function askerOf(
-    context: Context,
-    principal: Principal | undefined,
-    asked: { readonly target: string; readonly token: string | undefined },
-  ): Promise<Principal> {
-    const { target, token } = asked;
-    const asking =
-      principal ??
-      (token === undefined
-        ? undefined
-        : await principalOfTicket(deps, context, { kind: 'download', target, token }));
-    if (!asking) throw unauthenticated();
-    return asking;
-  }
-
   routes.handle(findFiscalDocument, async ({ principal, params: { id } }) => {
     await demandFiscalDocument(db, await demandFiscal(db, principal), id);
     const token = await ticketFor(principal, documentTarget(id));
@@ -149,7 +133,7 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
   });
 
   routes.handle(downloadFiscalDocument, async ({ context, principal, params: { id }, query: { token } }) => {
-    const asking = await askerOf(context, principal, { target: documentTarget(id), token });
+    const asking = await askerOf(deps, context, principal, { target: documentTarget(id), token });
     const row = await demandFiscalDocument(db, await demandFiscal(db, asking), id);
     const headers = {
       ...attachmentHeaders({ name: nameOf(row), mimeType: xmlType, sizeBytes: row.size }),
@@ -178,7 +162,7 @@ export function addFiscalRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' 
   });
 
   routes.handle(downloadFiscalArchive, async ({ context, principal, query: { token, ...question } }) => {
-    const asking = await askerOf(context, principal, { target: archiveTarget(question), token });
+    const asking = await askerOf(deps, context, principal, { target: archiveTarget(question), token });
     const rows = await archivedFor(asking, question);
     const names = createEntryNames();
     const { body, sizeBytes } = zipOf(

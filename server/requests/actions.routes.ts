@@ -13,6 +13,8 @@ import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { countWaiting } from '../manifest/manifest.queries.ts';
 import { findManifestFirm } from '../manifest/manifest-scope.ts';
+import { expireReceipts } from '../reports/change-receipt.ts';
+import { receiptsWaitingFor } from '../reports/receipts.queries.ts';
 import { factsOf } from '../security/facts.ts';
 import { findCompany, marketOf } from '../security/theme.ts';
 import { openRequestsOf } from './open-requests.queries.ts';
@@ -21,7 +23,7 @@ import { waitingOf } from './requests.queries.ts';
 
 /**
  * The route of the action tree [T3.17, T4.20]. What the user may not use is answered as well: the portal shows it with its
- * reason. Requests that are denied as a whole are no section; whether the
+ * reason. Requests or reports that are denied as a whole are no section; whether the
  * firm has ordered Box-e is a call of its own [T7.23].
  */
 export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
@@ -32,12 +34,13 @@ export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
     await demandClient(db, { principal, isFirm: principal.kind === 'staff' }, clientId);
     const market = marketOf((await findCompany(db, principal.companyId))?.market ?? '');
     const hasManifest = market === 'br' && (!facts || may(facts, 'manifestShown'));
-    const [requests, boxe, manifest] = await Promise.all([
+    const sections = await Promise.all([
       requestSectionFor(principal, clientId, market),
       market === 'br' ? boxeSectionFor(clientId) : undefined,
       hasManifest ? manifestSectionFor(principal.companyId, clientId) : undefined,
+      market === 'br' ? reportSectionFor(principal, clientId) : undefined,
     ]);
-    return { sections: [requests, boxe, manifest].filter((section) => section !== undefined) };
+    return { sections: sections.filter((section) => section !== undefined) };
   });
 
   async function requestSectionFor(principal: Principal, clientId: string, market: Market) {
@@ -59,6 +62,22 @@ export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
         total: parts.reduce((sum, { total }) => sum + total, 0),
         rows: parts.flatMap(({ rows }) => rows).slice(0, mostOpenShown),
       },
+    };
+  }
+
+  async function reportSectionFor(principal: Principal, clientId: string) {
+    if (principal.kind !== 'staff' && !may(await factsOf(db, principal), 'reports')) return undefined;
+    await expireReceipts(db, clientId);
+    const waiting = await receiptsWaitingFor(db, clientId, principal.userId);
+    const { route, actions } = actionSections.brReportsSection;
+    return {
+      type: 'brReportsSection',
+      route,
+      actions: Object.entries(actions).map(([type, report]) => ({
+        ...{ type, route: report },
+        waiting: report === 'stored-documents' ? waiting : 0,
+      })),
+      open: { total: 0, rows: [] },
     };
   }
 

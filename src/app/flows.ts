@@ -23,6 +23,7 @@ import preview from '../flows/preview/flow.ts';
 import reader from '../flows/preview/reader.ts';
 import profile from '../flows/profile/flow.ts';
 import report from '../flows/report/flow.ts';
+import reports from '../flows/reports/flow.ts';
 import requests from '../flows/requests/flow.ts';
 import routes from '../flows/routes/flow.ts';
 import sending from '../flows/sending/flow.ts';
@@ -51,6 +52,7 @@ export const flows = listed([
   requests,
   fiscal,
   manifest,
+  reports,
   upload,
   bell,
   hooks,

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, waitFor } from 'xstate';
 import { manifestEvents } from '../../contract/manifest/manifest-life.ts';
+import { receiptEvents } from '../../contract/reports/receipt-life.ts';
 import { requestEvents } from '../../contract/requests/request-life.ts';
 import { handInEvents } from '../../contract/tasks/hand-in.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
@@ -61,6 +62,7 @@ const sent = new Set<string>([
   ...handInEvents,
   ...requestEvents,
   ...manifestEvents,
+  ...receiptEvents,
   ...browserSources.flatMap((source) => namesIn(withoutTypes(source))),
   ...chartSources.flatMap((source) => typesIn(withoutTypes(source))),
 ]);

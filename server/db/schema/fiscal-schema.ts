@@ -58,6 +58,13 @@ export const fiscalDocuments = pgTable(
     sortNature: text('sort_nature').notNull(),
     cfops: text('cfops').array().notNull(),
     total: numeric('total', { precision: 17, scale: 2 }),
+    /** What else a report of the documents has; `null` where the file does not say it. */
+    authorizedAt: moment('authorized_at'),
+    goods: numeric('goods', { precision: 17, scale: 2 }),
+    icms: numeric('icms', { precision: 17, scale: 2 }),
+    ipi: numeric('ipi', { precision: 17, scale: 2 }),
+    ibs: numeric('ibs', { precision: 17, scale: 2 }),
+    cbs: numeric('cbs', { precision: 17, scale: 2 }),
     issuerName: text('issuer_name').notNull(),
     sortIssuer: text('sort_issuer').notNull(),
     issuerTaxId: text('issuer_tax_id').notNull(),

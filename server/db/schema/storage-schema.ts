@@ -85,6 +85,8 @@ export const uploadUsage = pgTable(
         | 'requestEvents'
         | 'fiscalFiles'
         | 'manifestEvents'
+        | 'receipts'
+        | 'receiptEvents'
       >()
       .notNull(),
     ownerId: text('owner_id').notNull(),

@@ -48,3 +48,19 @@ test('a firm without the section is not asked whether it has ordered Box-e', asy
     asked: ['listActions'],
   });
 });
+
+test('[T6.03] the report on fiscal documents is offered where the firm has ordered Box-e alone', async () => {
+  const report = (type: string) => ({ type, route: type, waiting: 0 });
+  const reports = {
+    ...section('brReportsSection', 'br-reports'),
+    actions: [report('storedDocuments'), report('storedDocumentsReport')],
+  };
+  const offeredIn = async (enabled: boolean) => {
+    const call = async ({ id }: Call) => (id === 'listActions' ? { sections: [boxe, reports] } : { enabled });
+    const { loadActions } = createActionServices({ http: { call: call as never } });
+    const loaded = await loadActions({ clientId: 'acme' }, new AbortController().signal);
+    return loaded.flatMap(({ actions }) => actions.map(({ type }) => type));
+  };
+  expect(await offeredIn(true)).toEqual(['storedDocuments', 'storedDocumentsReport']);
+  expect(await offeredIn(false)).toEqual(['storedDocuments']);
+});

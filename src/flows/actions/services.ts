@@ -16,8 +16,14 @@ export const createActionServices = ({ http }: { http: Pick<Http, 'call'> }) => 
     const { sections } = await http.call(listActions, { query: { clientId }, signal });
     if (!sections.some(isBoxe)) return sections;
     const { enabled } = await http.call(boxeCompany, { signal }).catch(() => ({ enabled: false }));
-    return enabled ? sections : sections.filter((section) => !isBoxe(section));
+    return enabled ? sections : sections.filter((section) => !isBoxe(section)).map(withoutFiscalReport);
   },
+});
+
+/** The report on fiscal documents requires an ordered Box-e [T6.03]. */
+const withoutFiscalReport = (section: ActionSection): ActionSection => ({
+  ...section,
+  actions: section.actions.filter(({ type }) => type !== 'storedDocumentsReport'),
 });
 
 const isBoxe = ({ type }: ActionSection): boolean => type === 'boxESection';

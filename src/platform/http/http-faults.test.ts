@@ -56,6 +56,8 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['boxeCompany', 'boxeClient', 'setBoxeCompany', 'setBoxeClient', 'listFiscalDocuments'],
     ...['getFiscalDocument', 'findFiscalDocument', 'findFiscalArchive', 'listManifestClients'],
     ...['listManifestDocuments', 'sendManifestEvents', 'setManifestCompany', 'setManifestCertificate'],
+    ...['readReport', 'findReportFile', 'getReceipt', 'sendReceipt', 'deliverReceipt', 'findReceiptFile'],
+    ...['openReceiptDocument', 'confirmReceipt', 'refuseReceipt'],
     ...['withdrawRequest', 'readRequest', 'deleteRequestFile', 'downloadRequestFile', 'handleRequest'],
   ],
   form: [
@@ -69,7 +71,7 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
   // The early script asks for it, without the HTTP client.
   address: [
     ...['firstView', 'downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
-    ...['downloadFiscalDocument', 'downloadFiscalArchive'],
+    ...['downloadFiscalDocument', 'downloadFiscalArchive', 'downloadReportFile', 'downloadReceiptFile'],
   ],
 };
 const callsMadeBy = (way: keyof typeof made) =>

@@ -66,6 +66,8 @@ const pages = [
   ['brazil', 'pt-BR', '/actions/box-e/nfe-storage', ['homeCounts', 'listFiscalDocuments']],
   ['brazil', 'pt-BR', '/actions/nfe-manifest/invoice-processing', ['homeCounts', 'listManifestDocuments']],
   ['brazil', 'pt-BR', '/actions/box-e/tarot', ['homeCounts']],
+  ['brazil', 'pt-BR', '/actions/br-reports/stored-documents', ['homeCounts', 'readReport']],
+  ['brazil', 'pt-BR', '/actions/br-reports/tarot', ['homeCounts']],
   ['brazil', 'pt-BR', '/actions/service-request', ['homeCounts', 'listRequests']],
   ['brazil', 'pt-BR', '/actions/service-request/employee-leave', ['homeCounts', 'listRequests']],
   ['docs-only', 'en-US', '', ['homeCounts', 'serviceRoute', 'containerTree', 'containerDocuments']],

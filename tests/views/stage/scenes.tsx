@@ -38,6 +38,8 @@ import { articleModels, newsModels } from '../../paths/home/news.model.ts';
 import { taxCalendarModel } from '../../paths/home/tax-calendar.model.ts';
 import { unreadModels } from '../../paths/home/unread.model.ts';
 import { manifestListModels, manifestModels } from '../../paths/manifest/manifest.model.ts';
+import { receiptModels } from '../../paths/reports/receipt.model.ts';
+import { reportListModels, reportsModels } from '../../paths/reports/reports.model.ts';
 import { actionsModels } from '../../paths/requests/actions.model.ts';
 import { requestModels } from '../../paths/requests/request.model.ts';
 import { requestListModels, requestsModels } from '../../paths/requests/requests.model.ts';
@@ -232,6 +234,26 @@ export const scenes: Partial<Record<Subject, Scene>> = {
         models: requestModels as never,
         unseen: ['reading', 'downloads', 'removal'],
         fits: (request) => request.matches({ record: 'shown' }),
+      },
+    },
+  },
+  reports: {
+    view: () => <Screen area="actions/br-reports" />,
+    models: reportsModels,
+    path: '/actions/br-reports/stored-documents',
+    unseen: ['download'],
+    // An open receipt stands in the place of the rows.
+    isBase: ({ children }, part) =>
+      children.list !== undefined && (children.receipt !== undefined) === (part === 'receipt'),
+    parts: {
+      list: {
+        models: reportListModels as never,
+        fits: (list) => list.matches('shown') && list.context.list.items.length > 0,
+      },
+      receipt: {
+        models: receiptModels as never,
+        unseen: ['files'],
+        fits: (receipt) => receipt.matches('shown'),
       },
     },
   },

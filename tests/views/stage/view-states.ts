@@ -48,8 +48,8 @@ export interface Composition {
   readonly parts?: Parts;
   /** The whole flow in a state of one of its charts, where the charts share what they know. */
   readonly compose?: (snapshot: AnyMachineSnapshot) => Pick<ViewState, 'snapshot' | 'below'>;
-  /** Of the flow's own states, the one in which the states of the charts below it are shown. */
-  readonly isBase?: (snapshot: AnyMachineSnapshot) => boolean;
+  /** Of the flow's own states, the one in which the states of the chart `part` below it are shown. */
+  readonly isBase?: (snapshot: AnyMachineSnapshot, part?: string) => boolean;
 }
 
 /**
@@ -90,7 +90,8 @@ export async function viewStatesOf(
   for (const [id, part] of Object.entries(parts)) ofParts.set(id, await statesOf(part.models, part.unseen));
   /** Completes what was chosen; `undefined` where nothing fits. */
   const complete = (chosen: Record<string, AnyMachineSnapshot>, name: string): ViewState | undefined => {
-    const snapshot = chosen.flow ?? flow.find((one) => isBase(one.snapshot))?.snapshot;
+    const snapshot =
+      chosen.flow ?? flow.find((one) => isBase(one.snapshot, Object.keys(chosen)[0]))?.snapshot;
     if (!snapshot) return undefined;
     const below: Record<string, AnyMachineSnapshot> = {};
     for (const id of ids) {

@@ -4,12 +4,15 @@ import {
   IconCalculator,
   IconChecklist,
   IconFileAlert,
+  IconFileCheck,
   IconFileCode,
+  IconFileSpreadsheet,
   IconLock,
   IconMessageCircle,
   IconSchool,
   IconStethoscope,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -33,6 +36,9 @@ const icons: Readonly<Record<string, typeof IconBeach>> = {
   'partner-registration': IconBriefcase,
   'general-requests': IconMessageCircle,
   'invoice-processing': IconChecklist,
+  'stored-documents': IconFileCheck,
+  'payroll-registrations': IconUsers,
+  'stored-documents-report': IconFileSpreadsheet,
 };
 
 interface ActionCardProps {

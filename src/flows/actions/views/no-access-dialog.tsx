@@ -15,7 +15,7 @@ export default function NoAccessDialog({ actor: actions }: { actor: SystemActors
   return (
     <Dialog opened onClose={close} title={t('noAccessTitle')} closeLabel={t('ok')}>
       <DialogStack>
-        <p>{t('noAccessText', { action: t(`requestKinds:${denied}.name`) })}</p>
+        <p>{t('noAccessText', { action: t([`requestKinds:${denied}.name`, `action.${denied}.name`]) })}</p>
         <DialogFoot>
           <Button data-autofocus onClick={close}>
             {t('ok')}
