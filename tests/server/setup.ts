@@ -1,24 +1,55 @@
 /** One PostgreSQL for all tests of the server, with a migrated database in it that each test server gets a copy of. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { findBinaries } from '../../server/db/binaries.ts';
+import { type Cluster, clusterUser, createCluster, startCluster } from '../../server/db/cluster.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { startDatabase } from '../../server/db/postgres.ts';
+import { letThrough, unprivilegedUser } from '../../server/db/run-as.ts';
 import { readLimits } from '../../server/limits.ts';
 import { databaseUrl, migratedDatabase } from '../support/server/own-database.ts';
+
+/**
+ * Its settings without the wait for the disk, which nothing that these tests prove depends on: most tests make a database
+ * and drop it. A test that kills a PostgreSQL starts one of its own.
+ */
+const hasty = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+
+async function startHastyCluster(dataDir: string): Promise<{ cluster: Cluster; address: URL }> {
+  const [binaries, user] = [await findBinaries(), await unprivilegedUser()];
+  await letThrough(dataDir, user);
+  const folder = join(dataDir, 'postgres');
+  const password = randomBytes(24).toString('base64url');
+  await createCluster(binaries, folder, password, user);
+  const postgres = join(dataDir, 'postgres.sh');
+  await writeFile(postgres, `#!/bin/sh\nexec '${binaries.postgres}' "$@" ${hasty}\n`, { mode: 0o755 });
+  const isShell = process.platform !== 'win32';
+  const cluster = await startCluster(
+    isShell ? { ...binaries, postgres } : binaries,
+    folder,
+    user,
+    readLimits({}),
+  );
+  const address = new URL(`postgres://127.0.0.1:${cluster.port}/postgres`);
+  address.username = clusterUser;
+  address.password = password;
+  return { cluster, address };
+}
 
 const quietly = () => undefined;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-databases-'));
   const limits = readLimits({});
-  const cluster = await startDatabase({ dataDir, databaseUrl: undefined, limits }, quietly);
-  const { host, port, user, password } = cluster.connections.admin.options;
-  const address = new URL(`postgres://${host}:${port}/postgres`);
-  address.username = `${user}`;
-  address.password = `${password}`;
-  await cluster.connections.admin.query(`create database ${migratedDatabase}`);
+  const { cluster, address } = await startHastyCluster(dataDir);
+  const admin = new pg.Client({ connectionString: address.href });
+  await admin.connect();
+  await admin.query(`create database ${migratedDatabase}`);
+  await admin.end();
   const migrated = await startDatabase(
     { dataDir, databaseUrl: databaseUrl(address.href, migratedDatabase), limits },
     quietly,

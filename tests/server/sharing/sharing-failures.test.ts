@@ -209,6 +209,8 @@ test('a message stays with a server for as long as its mail server needs', async
   const { db, mailer } = fixture.deps;
   const patient = anotherServer({ mailHeldMs: 3_000, mailLookMs: 3_600_000 });
   patient.start();
+  // Its first look, which would take the message up once more.
+  await patient.look();
   let accept: () => void = () => undefined;
   const accepted = new Promise<void>((resolve) => {
     accept = resolve;
