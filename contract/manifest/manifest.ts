@@ -160,10 +160,11 @@ export const stageGroup = (stage: ManifestStage) => ({
   items: [{ by: 'stage' as const, op: 'EQ' as const, value: stage }],
 });
 
-/** The query of the first invoices that wait. */
+/** The query of the first invoices that wait, those whose time ends first before others. */
 export const manifestQuery = ({ clientId }: { clientId: string }) => ({
   clientId,
   filter: { groups: [stageGroup('waiting')] },
+  sort: 'deadline' as const,
   itemsPerPage: manifestPerPage,
 });
 

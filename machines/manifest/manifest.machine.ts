@@ -3,6 +3,7 @@ import {
   type ManifestInvoice,
   type ManifestSort,
   type ManifestStage,
+  manifestQuery,
   mostInBatch,
   type SentAnswer,
 } from '../../contract/manifest/manifest.ts';
@@ -79,6 +80,9 @@ type ManifestMachineEvent =
   | { type: 'route.entered'; path: string }
   | { type: 'client.changed'; clientId: string }
   | ({ type: 'action.wanted' } & ActionPlace);
+
+/** The order that a stage begins with: what waits by its deadline, what is answered by its date. */
+const usualSort = { waiting: manifestQuery({ clientId: '' }).sort, done: 'newest' } as const;
 
 /** How long nothing is typed until it is asked for, in milliseconds. */
 export const searchDelay = 300;
@@ -169,9 +173,10 @@ export const manifestMachine = setup({
       chosen: [],
       search: '',
       stage: 'waiting' as const,
+      sort: usualSort.waiting,
     })),
     storePath: assign((_, path: string) => ({ path })),
-    storeStage: assign((_, stage: ManifestStage) => ({ stage })),
+    storeStage: assign((_, stage: ManifestStage) => ({ stage, sort: usualSort[stage] })),
     storeSearch: assign((_, search: string) => ({ search: search.slice(0, maxSearchLength) })),
     storeSort: assign((_, sort: ManifestSort) => ({ sort })),
     clearChoice: assign({ chosen: [] }),
@@ -250,7 +255,7 @@ export const manifestMachine = setup({
     path,
     stage: 'waiting',
     search: '',
-    sort: 'newest',
+    sort: usualSort.waiting,
     chosen: [],
     terms: noTerms,
     event: 'acknowledge',

@@ -11,11 +11,12 @@ import { reached } from '../tasks/scope.ts';
 
 export type ReceiptRow = typeof deliveryReceipts.$inferSelect;
 
-/** Whose reports a user reaches [T3.15]; refuses with 403 users without reports, and all of a firm outside Brazil. */
+/** Whose reports a user reaches [T3.15]; refuses with 403 users without reports, and with 404 all of a firm outside Brazil. */
 export async function demandReports(db: Database, principal: Principal): Promise<DashboardScope> {
   const market = marketOf((await findCompany(db, principal.companyId))?.market ?? '');
   const isFirm = principal.kind === 'staff';
-  if (market !== 'br' || !(isFirm || may(await factsOf(db, principal), 'reports'))) throw forbidden();
+  if (market !== 'br') throw notFound();
+  if (!isFirm && !may(await factsOf(db, principal), 'reports')) throw forbidden();
   return { principal, isFirm };
 }
 

@@ -22,7 +22,7 @@ export function createManifestServices({ http }: { readonly http: Http }) {
         query: {
           clientId,
           filter,
-          ...(sort === 'newest' ? {} : { sort }),
+          sort,
           ...(from > 0 ? { startIndex: from } : {}),
           itemsPerPage: count,
         } as never,

@@ -193,7 +193,10 @@ function take(known: Known, event: AnyEventObject, made: Consequences): void {
     if (isOther) arrive(known, made);
   }
   if (type === 'client.changed' && event.clientId !== known.clientId)
-    Object.assign(known, { ...rest, clientId: event.clientId, search: '', stage: 'waiting' });
+    Object.assign(known, {
+      ...rest,
+      ...{ clientId: event.clientId, search: '', stage: 'waiting', sort: 'deadline' },
+    });
   if (
     type === 'action.wanted' &&
     event.section === 'nfe-manifest' &&
@@ -203,7 +206,17 @@ function take(known: Known, event: AnyEventObject, made: Consequences): void {
     arrive(known, made);
   if (type === 'row.toggle' || type === 'rows.toggle') choose(known, event);
   if (type === 'choice.clear' && isListed(known)) known.chosen = [];
-  if (type === 'stage.choose') askAgain(known, { stage: event.stage, chosen: [], isTyping: false }, made);
+  if (type === 'stage.choose')
+    askAgain(
+      known,
+      {
+        stage: event.stage,
+        sort: event.stage === 'done' ? 'newest' : 'deadline',
+        chosen: [],
+        isTyping: false,
+      },
+      made,
+    );
   if (type === 'search.changed') askAgain(known, { search: event.search, chosen: [], isTyping: true }, made);
   if (type === 'sort.choose') askAgain(known, { sort: event.sort, isTyping: false }, made);
   if (type.startsWith('xstate.after.searchDelay')) askAgain(known, { isTyping: false }, made);
@@ -268,7 +281,7 @@ export function stepOf(run: Run, given: Pick<Known, 'clientId' | 'path'>): Step 
   const taken = steps.get(run);
   if (taken) return taken;
   const known = runs.get(run.started) ?? {
-    ...{ clientId: given.clientId, path: given.path, stage: 'waiting', search: '', sort: 'newest' },
+    ...{ clientId: given.clientId, path: given.path, stage: 'waiting', search: '', sort: 'deadline' },
     ...{ isTyping: false, locked: [], isReadOnly: false, event: '' },
     ...rest,
     seen: { started: 0, sent: 0, emitted: 0 },

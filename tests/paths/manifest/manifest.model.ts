@@ -122,7 +122,7 @@ export const manifestModels = [
     { type: 'choice.clear' },
     { type: 'stage.choose', stage: 'done' },
     { type: 'search.changed', search: 'moinho' },
-    { type: 'sort.choose', sort: 'deadline' },
+    { type: 'sort.choose', sort: 'largest' },
     begin('notPerformed'),
     turnTo('dana'),
   ]),

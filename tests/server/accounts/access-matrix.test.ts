@@ -62,6 +62,9 @@ const ordinary: readonly Capability[] = [
   'actions',
   'documents',
   'serviceRequests',
+  'manifest',
+  'manifestShown',
+  'reports',
   'documentsFlatToggle',
   'documentsLazyLoading',
   'esignTasks',
@@ -91,7 +94,10 @@ const expected: Readonly<
   },
   'sixty-clients': { routes: open, may: withMore() },
   'no-client': { routes: open, may: withMore() },
-  'docs-only': { routes: documentsOnly, may: without(['dashboards', 'tasks', 'actions', 'serviceRequests']) },
+  'docs-only': {
+    routes: documentsOnly,
+    may: without(['dashboards', 'tasks', 'actions', 'serviceRequests', 'manifest', 'reports']),
+  },
   'every-gate': {
     routes: open,
     may: withMore(
@@ -114,6 +120,8 @@ const expected: Readonly<
       'profileSettings',
       'linkedAccounts',
       'reportIssue',
+      // The firm has not taken it away; without the manifest itself it shows nothing.
+      'manifestShown',
       // "Revert to the old preview" is among the controls of S6.08, and all of them are on.
       'oldPreview',
     ],
@@ -132,7 +140,7 @@ const expected: Readonly<
     ]),
   },
   brazil: { routes: open, may: withMore('employeeRequests', 'internRequests', 'partnerRequests') },
-  'brazil-basic': { routes: open, may: without(['serviceRequests']) },
+  'brazil-basic': { routes: open, may: without(['serviceRequests', 'manifest']) },
   uk: { routes: open, may: withMore('feedback') },
   argentina: { routes: open, may: withMore() },
   canada: { routes: open, may: withMore() },

@@ -342,7 +342,7 @@ describe('[T3.15] calls about receipts', () => {
     expect(await askAll(undefined, id)).toEqual(all(401));
   });
 
-  test('are 403 for who has no reports, and for a firm outside Brazil', async () => {
+  test('are 403 for who has no reports, and 404 for a firm outside Brazil', async () => {
     const { id } = await fixture.sent();
     const { db } = fixture.deps;
     const denied = withGrants(clientGrants, { Reports: { Denied: 'Granted' } });
@@ -350,7 +350,7 @@ describe('[T3.15] calls about receipts', () => {
     expect(await askAll(fixture.as.ann, id)).toEqual(all(403));
     await db.update(users).set({ grants: clientGrants }).where(eq(users.id, 'ann'));
     await db.update(companies).set({ market: 'us' }).where(eq(companies.id, 'A'));
-    expect(await askAll(fixture.as.stan, id)).toEqual(all(403));
+    expect(await askAll(fixture.as.stan, id)).toEqual(all(404));
     await db.update(companies).set({ market: 'br' }).where(eq(companies.id, 'A'));
   });
 

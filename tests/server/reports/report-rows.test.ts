@@ -593,7 +593,7 @@ describe('[T3.15] reports are for who may see them', () => {
     await grant();
     await fixture.deps.db.update(companies).set({ market: 'us' }).where(eq(companies.id, 'A'));
     expect(await tree('ann')).toBe(undefined);
-    expect(await statuses('ann')).toEqual(all(403));
+    expect(await statuses('ann')).toEqual(all(404));
     await fixture.deps.db.update(companies).set({ market: 'br' }).where(eq(companies.id, 'A'));
   });
 });

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { type ManifestEvent, manifestEvents } from '../../../../contract/manifest/manifest-life.ts';
 import { answerable } from '../../../../machines/manifest/manifest.machine.ts';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
+import text from '../../../ui/text.module.css';
 import classes from './manifest.module.css';
-import type { ManifestActor } from './manifest-actor.ts';
+import type { ManifestActor, ManifestListActor } from './manifest-actor.ts';
 
 export const eventIcons: Readonly<Record<ManifestEvent, typeof IconEye>> = {
   acknowledge: IconEye,
@@ -16,10 +17,12 @@ export const eventIcons: Readonly<Record<ManifestEvent, typeof IconEye>> = {
 };
 
 /** What can be answered for the chosen invoices, each answer with for how many of them [T6.05]. */
-export function BatchBar({ manifest }: { manifest: ManifestActor }) {
+export function BatchBar({ manifest, list }: { manifest: ManifestActor; list: ManifestListActor }) {
   const { t } = useTranslation('manifest');
   const count = useSelector(manifest, ({ context }) => context.chosen.length);
-  if (count === 0) return null;
+  const isReadOnly = useSelector(list, ({ context }) => context.list?.extra.readOnly !== null);
+  if (count === 0)
+    return isReadOnly ? null : <p className={`${text.quiet} ${classes.barHint}`}>{t('chooseHint')}</p>;
   return (
     <section className={classes.bar} aria-label={t('chosen', { count })}>
       <span className={classes.barCount} role="status">
@@ -63,7 +66,7 @@ function AnswerButton({ manifest, event }: { manifest: ManifestActor; event: Man
         onClick={() => manifest.send({ type: 'answer.begin', event })}
       >
         <Icon size={17} aria-hidden />
-        {t(`events.${event}.short`)}
+        <span>{t(`events.${event}.short`)}</span>
         {isSome && <span className={classes.barSome}>{t('some', { count: fitting, chosen })}</span>}
       </button>
       {!canBegin && (

@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { IconCircleX, IconInbox, IconLock, IconPoint, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { todayInBrazil } from '../../../../contract/brazil/business-days.ts';
@@ -103,13 +104,19 @@ function Heads({ manifest, invoices, terms }: HeadsProps) {
   );
   return (
     <div className={`${classes.grid} ${classes.heads} ${surface.lineBelow}`}>
-      <Checkbox
-        aria-label={t('chooseAll')}
-        checked={state === 'selected'}
-        indeterminate={state === 'indeterminate'}
-        disabled={rows.every(({ isDisabled }) => isDisabled)}
-        onChange={() => manifest.send({ type: 'rows.toggle', invoices, terms })}
-      />
+      <label className={classes.box} htmlFor="manifest-all">
+        <Checkbox
+          id="manifest-all"
+          aria-label={t('chooseAll')}
+          checked={state === 'selected'}
+          indeterminate={state === 'indeterminate'}
+          disabled={rows.every(({ isDisabled }) => isDisabled)}
+          onChange={() => manifest.send({ type: 'rows.toggle', invoices, terms })}
+        />
+      </label>
+      <span className={`${text.caption} ${classes.onPhone}`} aria-hidden="true">
+        {t('chooseAll')}
+      </span>
       {(['issuer', 'number', 'authorized', 'total', 'state', 'deadline'] as const).map((column) => (
         <span key={column} className={`${text.caption} ${classes[column] ?? ''}`} aria-hidden="true">
           {t(`columns.${column}`)}
@@ -131,6 +138,7 @@ function Row({ manifest, invoice, terms, root }: RowProps) {
   const { id, issuer, number, series, authorizedAt, total, fiscalId } = invoice;
   const isChosen = useSelector(manifest, ({ context }) => context.chosen.some((one) => one.id === id));
   const { isDisabled } = rowOf(invoice, terms);
+  const boxId = useId();
   const shownNumber = formatNumber(number, i18n.language);
   const authorized = formatShortDay(
     todayInBrazil(new Date(authorizedAt)),
@@ -139,12 +147,15 @@ function Row({ manifest, invoice, terms, root }: RowProps) {
   );
   return (
     <li className={`${classes.grid} ${classes.row}`} data-chosen={isChosen || undefined}>
-      <Checkbox
-        aria-label={t('choose', { number: shownNumber, issuer: issuer.name })}
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={() => manifest.send({ type: 'row.toggle', invoice, terms })}
-      />
+      <label className={classes.box} htmlFor={boxId}>
+        <Checkbox
+          id={boxId}
+          aria-label={t('choose', { number: shownNumber, issuer: issuer.name })}
+          checked={isChosen}
+          disabled={isDisabled}
+          onChange={() => manifest.send({ type: 'row.toggle', invoice, terms })}
+        />
+      </label>
       <span className={classes.issuer}>
         {fiscalId === null ? (
           <span className={`${text.body} ${text.medium} ${text.cut}`}>{issuer.name}</span>
@@ -215,8 +226,8 @@ function StateTag({ invoice, terms }: PartProps) {
   );
 }
 
-/** From how many days before its end a deadline is close, and urgent. */
-const deadlineWarning = { close: 30, urgent: 7 } as const;
+/** From how many days before its end a deadline is close, and urgent; and that for acknowledging. */
+const deadlineWarning = { close: 30, urgent: 7, acknowledge: 3 } as const;
 
 /** How many days are left to answer, of both deadlines while both run; or when it was answered, and by whom. */
 function Deadline({ invoice, terms: { asOf } }: PartProps) {
@@ -251,7 +262,10 @@ function Deadline({ invoice, terms: { asOf } }: PartProps) {
         <span style={{ inlineSize: `${(100 * left) / eventRules.confirm.days}%` }} />
       </span>
       {mayAnswer(invoice, 'acknowledge', asOf) && (
-        <span className={text.caption}>
+        <span
+          className={text.small}
+          data-tone={forAcknowledging <= deadlineWarning.acknowledge ? 'warning' : undefined}
+        >
           {forAcknowledging === 0
             ? t('acknowledgeLastDay')
             : t('acknowledgeLeft', { count: forAcknowledging })}

@@ -73,7 +73,7 @@ function ManifestView({ manifest }: { manifest: ManifestActor }) {
           <Hindrance list={list} />
           <div className={classes.columns}>
             <div className={classes.main}>
-              <BatchBar manifest={manifest} />
+              <BatchBar manifest={manifest} list={list} />
               <InvoiceList manifest={manifest} list={list} root={root} />
             </div>
             <Meanings list={list} />
