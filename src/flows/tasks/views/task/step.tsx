@@ -216,12 +216,15 @@ export function Step({ task, index, isOnly }: StepProps) {
 }
 
 /** What was written to the firm and can no longer be changed. */
-const Said = ({ label, words }: { readonly label: string; readonly words: string }) => (
-  <dl>
-    <dt className={text.label}>{label}</dt>
-    <dd className={styles.said}>{words}</dd>
-  </dl>
-);
+function Said({ label, words }: { readonly label: string; readonly words: string }) {
+  if (words === '') return null;
+  return (
+    <dl>
+      <dt className={text.label}>{label}</dt>
+      <dd className={styles.said}>{words}</dd>
+    </dl>
+  );
+}
 
 /** What the firm accepted of a step, and when. */
 function AcceptedNote({ task, index }: Pick<StepProps, 'task' | 'index'>) {
