@@ -3,7 +3,7 @@ import { finishWordOf, hasPayLink } from './finish-words.ts';
 
 test.each([
   ['invoiceTask', {}, 'tellFirm'],
-  ['reviewDocumentTask', { decision: null }, 'done'],
+  ['reviewDocumentTask', { decision: null }, 'sendDecision'],
   ['reviewDocumentTask', { decision: 'approved' }, 'approve'],
   ['reviewDocumentTask', { decision: 'changes' }, 'askForChanges'],
   ['esignTask', {}, 'done'],

@@ -2,14 +2,14 @@ import { payHost } from './invoice-rules.ts';
 import type { Task } from './task-items.ts';
 
 /** The word on the button that hands in a task: a key of `finish` in `locales/…/tasks.json`. */
-export type FinishWord = 'done' | 'tellFirm' | 'approve' | 'askForChanges';
+export type FinishWord = 'done' | 'tellFirm' | 'sendDecision' | 'approve' | 'askForChanges';
 
 /** The word on the button that hands in a task: it says what the user tells the firm with it [T2.26]. */
 export function finishWordOf({ type, data }: Pick<Task, 'type' | 'data'>): FinishWord {
   if (type === 'invoiceTask') return 'tellFirm';
   if (type !== 'reviewDocumentTask') return 'done';
   if (data.decision === 'approved') return 'approve';
-  return data.decision === 'changes' ? 'askForChanges' : 'done';
+  return data.decision === 'changes' ? 'askForChanges' : 'sendDecision';
 }
 
 /** Whether an open task offers a way to pay, whose button is the main one on the screen. */

@@ -100,8 +100,10 @@ export type EditingEvent =
   /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
   | { type: 'paymentDay.changed'; text: string; now: number }
   | { type: 'edits.retry' }
-  /** The user has paid an invoice, and is about to say when. */
-  | { type: 'payment.tell' }
+  /** The user has paid an invoice, and is about to say when; `today` is their day, `yyyy-MM-dd`. */
+  | { type: 'payment.tell'; today: string }
+  /** The user does not say so after all. */
+  | { type: 'payment.cancel' }
   /** The user wants to write a comment to a step that has none. */
   | { type: 'comment.open'; step: number }
   /** The user asks where something is missing: the first of its kind. */
@@ -179,6 +181,8 @@ const editingSetup = setup({
     mayOpenComment: ({ context }, step: number) =>
       isOpenStep(context, step) && !isCommentShown(context, step),
     mayTellPayment: ({ context }) => mayChange(context.known) && !isPaymentTold(context),
+    mayCancelPayment: ({ context }) =>
+      context.known.task.type === 'invoiceTask' && mayChange(context.known) && isPaymentTold(context),
     isStep: ({ context }, step: number) => isOpenStep(context, step),
     isToPointOut: (_, pointsOut: boolean) => pointsOut,
     isComplete: ({ context }) => isComplete(factsOf(context)),
@@ -242,9 +246,18 @@ const editingSetup = setup({
     pointToComment: assign((_, step: number) => ({
       pointed: { what: 'comment' as const, step, field: null, isWrong: false },
     })),
-    openPayment: assign({
-      tellsPayment: true,
-      pointed: () => ({ what: 'paidOn' as const, step: null, field: 'paidOn', isWrong: false }),
+    openPayment: enqueueActions(({ enqueue }, today: string) => {
+      enqueue.assign({
+        tellsPayment: true,
+        paymentText: today,
+        pointed: () => ({ what: 'paidOn' as const, step: null, field: 'paidOn', isWrong: false }),
+      });
+      enqueue.raise({ type: 'task.edit', data: { paidOn: today } });
+    }),
+    closePayment: enqueueActions(({ context, enqueue }) => {
+      const { data, comment } = shownTask(context);
+      enqueue.assign({ tellsPayment: false, paymentText: '', showsMissing: false, pointed: null });
+      if (data.paidOn || comment) enqueue.raise({ type: 'task.edit', data: { paidOn: null }, comment: '' });
     }),
     storeFieldFile: assign(
       ({ context }, { field, documentId }: { field: FileField | null; documentId: string }) =>
@@ -360,8 +373,14 @@ const typingOpen = editingSetup.createStateConfig({
     },
     'payment.tell': {
       guard: 'mayTellPayment',
-      description: 'The day and the note are asked for, and the field for the day has the focus.',
-      actions: 'openPayment',
+      description:
+        'The day and the note are asked for; the day begins with today, and its field has the focus.',
+      actions: { type: 'openPayment', params: ({ event }) => event.today },
+    },
+    'payment.cancel': {
+      guard: 'mayCancelPayment',
+      description: 'The day and the note are taken back, and their fields are gone.',
+      actions: 'closePayment',
     },
     'paymentDay.changed': {
       guard: 'mayWrite',

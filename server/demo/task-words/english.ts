@@ -133,8 +133,8 @@ export const americanWords: TaskWords = {
         {
           title: 'Bank account for refunds',
           fields: [
-            { format: 'text', title: 'Routing number', hint: 'Nine digits', answer: '211274450' },
-            { format: 'text', title: 'Account number', answer: '000123456789' },
+            { format: 'text', title: 'Routing number', hint: 'Nine digits', longest: 9, answer: '211274450' },
+            { format: 'text', title: 'Account number', longest: 17, answer: '000123456789' },
             { format: 'choice', title: 'Kind of account', choices: ['Checking', 'Savings'] },
             { format: 'file', title: 'Voided check' },
           ],
@@ -155,7 +155,7 @@ export const americanWords: TaskWords = {
           title: 'Mileage',
           fields: [
             { format: 'text', title: 'Vehicle', answer: 'Ford Transit' },
-            { format: 'text', title: 'Business miles in the year', answer: '8,420' },
+            { format: 'text', title: 'Business miles in the year', longest: 12, answer: '8,420' },
           ],
         },
       ],
@@ -411,8 +411,8 @@ export const britishWords: TaskWords = {
         {
           title: 'Bank account',
           fields: [
-            { format: 'text', title: 'Sort code', hint: 'Six digits', answer: '80-22-60' },
-            { format: 'text', title: 'Account number', hint: 'Eight digits', answer: '00123456' },
+            { format: 'text', title: 'Sort code', hint: 'Six digits', longest: 8, answer: '80-22-60' },
+            { format: 'text', title: 'Account number', hint: 'Eight digits', longest: 8, answer: '00123456' },
             { format: 'text', title: 'Name on the account' },
           ],
         },

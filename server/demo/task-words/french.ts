@@ -113,14 +113,21 @@ export const frenchWords: TaskWords = {
         {
           title: 'Compte bancaire',
           fields: [
-            { format: 'text', title: 'Numéro de transit', hint: 'Cinq chiffres', answer: '00011' },
+            {
+              format: 'text',
+              title: 'Numéro de transit',
+              hint: 'Cinq chiffres',
+              longest: 5,
+              answer: '00011',
+            },
             {
               format: 'text',
               title: 'Numéro de l’établissement',
               hint: 'Trois chiffres',
+              longest: 3,
               answer: '000',
             },
-            { format: 'text', title: 'Numéro de compte', answer: '1234567' },
+            { format: 'text', title: 'Numéro de compte', longest: 12, answer: '1234567' },
             { format: 'file', title: 'Spécimen de chèque' },
           ],
         },

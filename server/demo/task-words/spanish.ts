@@ -118,7 +118,13 @@ export const spanishWords: TaskWords = {
           title: 'Cuenta bancaria',
           fields: [
             { format: 'text', title: 'Banco', answer: 'Banco del Plata' },
-            { format: 'text', title: 'CBU', hint: '22 dígitos', answer: '0000003100012345678901' },
+            {
+              format: 'text',
+              title: 'CBU',
+              hint: '22 dígitos',
+              longest: 22,
+              answer: '0000003100012345678901',
+            },
             { format: 'choice', title: 'Tipo de cuenta', choices: ['Cuenta corriente', 'Caja de ahorro'] },
             { format: 'file', title: 'Constancia de CBU' },
           ],

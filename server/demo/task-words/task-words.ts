@@ -25,6 +25,8 @@ export interface FieldWords {
   readonly hint?: string;
   readonly choices?: readonly string[];
   readonly answer?: string;
+  /** The most characters of a text; 60 without it. */
+  readonly longest?: number;
 }
 
 /** A page of a form, in the order to show. */

@@ -50,6 +50,17 @@ const shortFormats: ReadonlySet<FieldFormat> = new Set<FieldFormat>([
   ...(['hour-minute', 'hour-decimal', 'money', 'count'] as const),
 ]);
 
+/** A text of no more characters than this is a number, a code or the like. */
+const mostOfShort = 30;
+
+function isShort({
+  rule: { format, isLong, maxLength = Number.POSITIVE_INFINITY },
+  choices,
+}: ShownField): boolean {
+  if (format === 'choice') return choices.every(({ label }) => label.length <= mostOfShort);
+  return shortFormats.has(format) || (format === 'text' && !isLong && maxLength <= mostOfShort);
+}
+
 type Piece = (props: FieldProps) => ReactNode;
 
 /** The piece of each format that needs no more than every field does. */
@@ -122,7 +133,7 @@ export function FieldList(props: FieldListProps) {
             key={name}
             data-field={name}
             data-long={isLong(field) || undefined}
-            data-short={shortFormats.has(rule.format) || undefined}
+            data-short={isShort(field) || undefined}
             onBlur={leave(name)}
           >
             <FieldOf

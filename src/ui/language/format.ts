@@ -62,7 +62,10 @@ export function formatWhen(iso: string, now: Date, language: string): string {
   return `${capitalized(day, language)}, ${formatTime(date, language)}`;
 }
 
-/** Bytes for people, in steps of 1024 as the limits are: `212 kB`, `1.8 MB`; a digit behind the point below ten. */
+/**
+ * Bytes for people, in steps of 1024 as the limits are: `212 kB`, `1.8 MB`, which never break between the two; a digit
+ * behind the point below ten.
+ */
 export function formatSize(bytes: number, language: string): string {
   let unit = 0;
   let value = bytes;
@@ -72,7 +75,7 @@ export function formatSize(bytes: number, language: string): string {
     unit += 1;
   }
   const digits = unit > 0 && value < 9.95 ? 1 : 0;
-  return sizeFormats[digits]?.[unit]?.(language).format(value) ?? '';
+  return (sizeFormats[digits]?.[unit]?.(language).format(value) ?? '').replaceAll(' ', '\u00A0');
 }
 
 /** A number of things, with the language's separators. */

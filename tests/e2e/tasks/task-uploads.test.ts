@@ -93,7 +93,7 @@ test('[S8.14, T2.31] a file whose name is taken says so once, in its row of the 
     .toEqual([expect.stringContaining(`Name was taken. Saved as ${saved}.`)]);
 });
 
-test('[T4.03] “Done” is outlined while a file is missing, which is named beside it, and leads to the file; once the file is in, “Done” is filled', async () => {
+test('[T4.03] “Done” looks off while a file is missing, which is named beside it, and leads to the button for it, the one that is filled; once the file is in, only “Done” is filled', async () => {
   const label = fresh('Papers');
   const steps = [{ title: 'Statements', isRequired: true, data: {} }];
   await assign({ label, tasks: [{ type: 'documentsTask', label: 'Hand in papers', steps }] });
@@ -101,15 +101,18 @@ test('[T4.03] “Done” is outlined while a file is missing, which is named bes
   await openTasks(page);
   await startGroup(page, label, 'Hand in papers');
   const done = page.getByRole('button', { name: 'Done', exact: true });
-  const variant = () => done.getAttribute('data-variant');
-  await page.getByRole('button', { name: 'To finish, add Statements.', exact: true }).waitFor();
-  expect([await variant(), await done.isEnabled()]).toEqual(['default', true]);
-  await done.click();
   const choose = step(page, 'Statements').getByRole('button', { name: 'Choose files' });
+  const filled = async () => [
+    (await done.getAttribute('data-disabled')) === null,
+    (await choose.getAttribute('data-variant')) === 'filled',
+  ];
+  await page.getByRole('button', { name: 'To finish, add Statements.', exact: true }).waitFor();
+  expect([await filled(), await done.isEnabled()]).toEqual([[false, true], true]);
+  await done.click();
   await expect.poll(() => choose.evaluate((button) => button === document.activeElement), soon).toBe(true);
   await step(page, 'Statements')
     .locator('input[type=file]')
     .first()
     .setInputFiles([fileOf(`${label}.pdf`)]);
-  await expect.poll(variant, soon).toBe('filled');
+  await expect.poll(filled, soon).toEqual([true, false]);
 });

@@ -32,7 +32,7 @@ export async function begin(
 
 /** The button that hands in the open task; an invoice and a decision have words of their own on it. */
 export const finishButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^(Done|Tell your firm|Approve|Ask for changes)$/ });
+  page.getByRole('button', { name: /^(Done|Tell your firm|Send decision|Approve|Ask for changes)$/ });
 
 /** Goes to this button, and waits until it does something: in a task that came up by itself it does nothing for a second. */
 export async function goToDone(page: Page): Promise<void> {

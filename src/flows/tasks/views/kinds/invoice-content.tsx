@@ -101,6 +101,15 @@ export default function InvoiceContent({ task }: KindContentProps) {
               value={shown.comment ?? ''}
               onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
             />
+            {mayEdit && (
+              <Button
+                variant="default"
+                className={styles.alone}
+                onClick={() => editing?.send({ type: 'payment.cancel' })}
+              >
+                {t('invoice.cancel')}
+              </Button>
+            )}
           </fieldset>
         )
       )}
@@ -153,7 +162,7 @@ function WayToPay({ invoice }: WayToPayProps) {
         <p className={text.label}>{t('invoice.howTitle')}</p>
         <p className={text.small}>{t('invoice.how', { firm: firmName })}</p>
         {contactLine && (
-          <dl className={text.small}>
+          <dl className={`${text.small} ${invoices.ask}`}>
             <dt className={text.label}>{t('invoice.contact')}</dt>
             <dd className={invoices.contact}>
               {contactLine.split(separator).map((part, at, { length }) => (

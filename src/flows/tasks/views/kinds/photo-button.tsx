@@ -7,15 +7,28 @@ import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 
 const phone = `${below(breakpoints.window)} and (pointer: coarse)`;
 
-/** Takes a photo with the camera of a phone; nothing elsewhere, where a browser would only open its chooser of files. */
-export function PhotoButton({ onTake }: { readonly onTake: (files: readonly File[]) => void }) {
+/** Whether photos can be taken here: elsewhere a browser would only open its chooser of files. */
+export const useTakesPhotos = (): boolean =>
+  useMediaQuery(phone, false, { getInitialValueInEffect: false }) ?? false;
+
+interface PhotoButtonProps {
+  readonly onTake: (files: readonly File[]) => void;
+  /** Whether it is the main button of the screen. */
+  readonly isMain?: boolean | undefined;
+}
+
+/** Takes a photo with the camera of a phone; nothing elsewhere. */
+export function PhotoButton({ onTake, isMain }: PhotoButtonProps) {
   const { t } = useTranslation('taskKinds');
-  const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
-  if (!isPhone) return null;
+  if (!useTakesPhotos()) return null;
   return (
     <FileButton accept="image/*" capture="environment" onChange={(file) => onTake(file ? [file] : [])}>
       {(props) => (
-        <Button {...props} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
+        <Button
+          {...props}
+          variant={isMain ? 'filled' : 'default'}
+          leftSection={<IconCamera size={18} aria-hidden />}
+        >
           {t('takePhoto')}
         </Button>
       )}

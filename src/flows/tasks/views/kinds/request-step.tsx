@@ -1,7 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
+import { factsOf } from '../../../../../machines/task/editing/typed.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
+import { useEditing } from '../use-task.ts';
 import { DocumentRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -14,6 +18,9 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
   const { t } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
+  const isMissing = useSelector(useEditing(task), (at) =>
+    at ? missingIn(factsOf(at.context)).has(index) : false,
+  );
   const all = useDocumentsOfStep(task, index);
   const returned = useReturnedIn(task, index);
   // Returned files and their replacements are listed above, each with what to do about it.
@@ -22,7 +29,9 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
   const { preview, remove } = useOpenDocuments(task);
   return (
     <div className={styles.stack}>
-      {!isReturned && <Uploader task={task} index={index} isHidden={!mayAdd} isMissing={pointsOut} />}
+      {!isReturned && (mayAdd || all.length > 0) && (
+        <Uploader task={task} index={index} isHidden={!mayAdd} isNext={isMissing} isMissing={pointsOut} />
+      )}
       {documents.length > 0 && (
         <ul className={`${surface.lines} ${styles.rows}`} aria-label={t('handedIn')}>
           {documents.map((document, at) => (

@@ -32,8 +32,10 @@ const mostDrawn = 12;
 /** The returned files of a step: what to do about each, and the file that replaces it. */
 export default function ReturnedFiles({ task, index, isDisabled, pointsOut }: KindStepProps) {
   const step = useStep(task, index);
+  const documents = useDocumentsOfStep(task, index);
   if (!step) return null;
   const returned = returnedIn(step.task, index);
+  const next = returned.findIndex(({ documentId }) => replacementsOf(documents, documentId).length === 0);
   return (
     <div className={styles.stack}>
       {returned.map((verdict, at) => (
@@ -45,6 +47,7 @@ export default function ReturnedFiles({ task, index, isDisabled, pointsOut }: Ki
           pointsOut={pointsOut}
           verdict={verdict}
           isLast={at === returned.length - 1}
+          isNext={at === next}
         />
       ))}
     </div>
@@ -55,9 +58,11 @@ interface ReturnedFileProps extends KindStepProps {
   readonly verdict: Verdict;
   /** No other returned file of the step follows. */
   readonly isLast: boolean;
+  /** It is the first that no new file replaces yet. */
+  readonly isNext: boolean;
 }
 
-function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast }: ReturnedFileProps) {
+function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isNext }: ReturnedFileProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
@@ -135,6 +140,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast }: R
                 upload={upload}
                 replaces={verdict.documentId ?? ''}
                 isAnother={replacements.length > 0}
+                isNext={isNext}
                 pointsOut={pointsOut}
               />
             )}
@@ -173,13 +179,15 @@ interface NewFileProps {
   readonly replaces: string;
   /** A new file was chosen already. */
   readonly isAnother: boolean;
+  /** To choose it is the next step of the task. */
+  readonly isNext: boolean;
   readonly pointsOut: boolean;
 }
 
 const isFewer = (before: number, now: number): boolean => now < before;
 
 /** Chooses the file that takes the place of a returned one, and shows its upload. */
-function NewFile({ task, index, upload, replaces, isAnother, pointsOut }: NewFileProps) {
+function NewFile({ task, index, upload, replaces, isAnother, isNext, pointsOut }: NewFileProps) {
   const { t } = useTranslation('taskKinds');
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { replaces });
   const choose = useRef<HTMLButtonElement>(null);
@@ -198,7 +206,7 @@ function NewFile({ task, index, upload, replaces, isAnother, pointsOut }: NewFil
             {...props}
             ref={choose}
             data-fault={(pointsOut && !isAnother) || undefined}
-            variant={isAnother ? 'default' : 'filled'}
+            variant={isNext && underWay.length === 0 ? 'filled' : 'default'}
             leftSection={<IconUpload size={17} aria-hidden />}
           >
             {t(isAnother ? 'chooseAnother' : 'chooseNew')}

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
+import { toSignNow } from '../../../../../machines/task/known-task.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatWhen } from '../../../../ui/language/format.ts';
@@ -33,6 +34,7 @@ export default function SignContent({ task }: KindContentProps) {
   const pointsOut = useSelector(useEditing(task), (at) => at?.context.showsMissing ?? false);
   const { preview, clientId } = useOpenDocuments(task);
   const open = useSelector(task, ({ context }) => context.openedDocument);
+  const next = useSelector(task, ({ context }) => toSignNow(context));
   const isShown = useSelector(task, (snapshot) =>
     snapshot.matches({ shown: { signing: { open: 'shown' } } }),
   );
@@ -69,8 +71,7 @@ export default function SignContent({ task }: KindContentProps) {
                 {signature === null && !isOver && !isReadOnly && (
                   <Button
                     className={sign.read}
-                    // The filled button that signs the next one is in the foot.
-                    variant="default"
+                    variant={at === next ? 'filled' : 'default'}
                     data-fault={pointsOut || undefined}
                     disabled={!mayEdit}
                     aria-haspopup="dialog"

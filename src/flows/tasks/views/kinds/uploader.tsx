@@ -18,7 +18,7 @@ import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from './kinds.module.css';
-import { PhotoButton } from './photo-button.tsx';
+import { PhotoButton, useTakesPhotos } from './photo-button.tsx';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { useMayAdd } from './use-step.ts';
 import { useStepUpload } from './use-step-upload.ts';
@@ -29,6 +29,8 @@ interface UploaderProps {
   /** The task is finished, or the session is a read-only preview. */
   readonly isHidden: boolean;
   readonly isMultiple?: boolean;
+  /** To add a file is the next step of the task. */
+  readonly isNext?: boolean;
   /** A file is missing, and that is pointed out: this is the place to go to. */
   readonly isMissing?: boolean;
   /** The name of the field of the step's form that a file is chosen for. */
@@ -55,10 +57,12 @@ export const Uploader = (props: UploaderProps) => {
 const isFewer = (before: number, now: number): boolean => now < before;
 
 function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }) {
-  const { task, index, upload, isMultiple = true, isMissing, field, instead } = props;
+  const { task, index, upload, isMultiple = true, isNext, isMissing, field, instead } = props;
   const { t, i18n } = useTranslation('taskKinds');
   const open = useRef<() => void>(null);
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { field });
+  const takesPhotos = useTakesPhotos();
+  const isMain = isNext && underWay.length === 0;
   const choose = useRef<HTMLButtonElement>(null);
   // A finished row is removed with its buttons.
   useFocusAfterLoss(choose, underWay.length, isFewer);
@@ -85,8 +89,12 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
             {t('limits', { size: formatSize(maxFileBytes, i18n.language) })}
           </span>
         </span>
-        <PhotoButton onTake={add} />
-        <Button ref={choose} variant="default" onClick={() => open.current?.()}>
+        <PhotoButton onTake={add} isMain={isMain} />
+        <Button
+          ref={choose}
+          variant={isMain && !takesPhotos ? 'filled' : 'default'}
+          onClick={() => open.current?.()}
+        >
           {t(isMultiple ? 'chooseFiles' : 'chooseFile')}
         </Button>
       </Dropzone>

@@ -16,6 +16,7 @@ import { factsOf, isCommentShown } from '../../../../../machines/task/editing/ty
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { late } from '../../../../ui/flow/late.tsx';
 import { formatSince } from '../../../../ui/language/days.ts';
+import { readableLabel } from '../../../../ui/language/task-label.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
@@ -66,6 +67,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   );
   if (!step || !shown) return null;
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
+  // The heading of the page says it.
+  const isRepeated = isOnly && isOver && step.title === readableLabel(shown.label, t);
   // Of a task that is over, only what was answered is left to read.
   const choice = !isOnly && !(isOver && mode === 'apply') && (
     <Switch
@@ -80,7 +83,11 @@ export function Step({ task, index, isOnly }: StepProps) {
   return (
     <section className={styles.step} aria-labelledby={titleId} data-step={index}>
       <div className={styles.stepHead}>
-        <h2 id={titleId} className={`${text.strong} ${styles.stepTitle}`} data-words="firm">
+        <h2
+          id={titleId}
+          className={isRepeated ? text.hidden : `${text.strong} ${styles.stepTitle}`}
+          data-words="firm"
+        >
           {isOnly ? (
             step.title
           ) : (
@@ -169,37 +176,53 @@ export function Step({ task, index, isOnly }: StepProps) {
           )}
           {mode === 'apply' && hasComment && (
             <div data-comment="">
+              {isReadOnly || isAccepted ? (
+                <Said label={t('comment')} words={step.comment ?? ''} />
+              ) : (
+                <Textarea
+                  label={t('comment')}
+                  autosize
+                  minRows={2}
+                  maxLength={maxTaskCommentLength}
+                  placeholder={t('commentHint')}
+                  value={step.comment ?? ''}
+                  onChange={(event) =>
+                    editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
+                  }
+                />
+              )}
+            </div>
+          )}
+          {mode === 'notApply' &&
+            (isReadOnly || isAccepted ? (
+              <Said label={t(isOnly ? 'reasonForTask' : 'reasonForStep')} words={step.dnaComment ?? ''} />
+            ) : (
               <Textarea
-                label={t('comment')}
+                label={t(isOnly ? 'reasonForTask' : 'reasonForStep')}
                 autosize
                 minRows={2}
                 maxLength={maxTaskCommentLength}
-                disabled={isReadOnly || isAccepted}
-                placeholder={isReadOnly || isAccepted ? '' : t('commentHint')}
-                value={step.comment ?? ''}
+                required
+                value={step.dnaComment ?? ''}
                 onChange={(event) =>
-                  editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
+                  editing?.send({ type: 'step.edit', step: index, dnaComment: event.currentTarget.value })
                 }
               />
-            </div>
-          )}
-          {mode === 'notApply' && (
-            <Textarea
-              label={t(isOnly ? 'reasonForTask' : 'reasonForStep')}
-              autosize
-              minRows={2}
-              maxLength={maxTaskCommentLength}
-              disabled={isReadOnly || isAccepted}
-              required
-              value={step.dnaComment ?? ''}
-              onChange={(event) =>
-                editing?.send({ type: 'step.edit', step: index, dnaComment: event.currentTarget.value })
-              }
-            />
-          )}
+            ))}
         </div>
       )}
     </section>
+  );
+}
+
+/** What was written to the firm and can no longer be changed. */
+function Said({ label, words }: { readonly label: string; readonly words: string }) {
+  if (words === '') return null;
+  return (
+    <dl>
+      <dt className={text.label}>{label}</dt>
+      <dd className={styles.said}>{words}</dd>
+    </dl>
   );
 }
 

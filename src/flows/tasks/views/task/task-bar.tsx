@@ -14,7 +14,15 @@ interface TaskBarProps {
   isShown: boolean;
 }
 
-/** The way back to the lists where they are not beside the open task, the other tasks of its group, and what else can be done with it. */
+/** The other tasks of the group of the open one, and what else can be done with it. */
+export const TaskTools = ({ task }: Pick<TaskBarProps, 'task'>) => (
+  <div className={styles.tools}>
+    <TaskTree task={task} />
+    <TaskMore task={task} />
+  </div>
+);
+
+/** The way back to the lists where they are not beside the open task, and the menus that the head of the task has elsewhere. */
 export function TaskBar({ task, isShown }: TaskBarProps) {
   const { t } = useTranslation('tasks');
   return (
@@ -29,8 +37,7 @@ export function TaskBar({ task, isShown }: TaskBarProps) {
         <span className={styles.onDesk}>{t('backToTasks')}</span>
         <span className={styles.onPhone}>{t('title')}</span>
       </Link>
-      {isShown && <TaskTree task={task} />}
-      {isShown && <TaskMore task={task} />}
+      {isShown && <TaskTools task={task} />}
     </div>
   );
 }

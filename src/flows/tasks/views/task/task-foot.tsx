@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SnapshotFrom } from 'xstate';
 import { finishWordOf, hasPayLink } from '../../../../../contract/tasks/finish-words.ts';
 import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
@@ -12,7 +12,8 @@ import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts
 import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor, usePageActor } from '../../../../ui/flow/root-context.ts';
-import { formatSince } from '../../../../ui/language/days.ts';
+import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { dayOfMoment, formatSince } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import {
@@ -28,6 +29,8 @@ import {
 import { LackLink, MissingList } from './missing-list.tsx';
 import styles from './task.module.css';
 
+const isAskedAgain = (before: boolean, now: boolean): boolean => !before && now;
+
 /** Whether what was typed is saved [T4.19], what is still missing, and the buttons "Done" and "Take back" [T2.26]. */
 export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
@@ -38,14 +41,16 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const mayFinish = useSelector(work, (at) => at?.can({ type: 'task.done' }) ?? false);
   const isComingUp = useSelector(work, (at) => at?.matches('comingUp') ?? false);
   const isDoneInPlace = useSelector(work, (at) => at?.matches('doneInPlace') ?? false);
-  const toSign = useSelector(task, documentToSign, shallowEqual);
+  // The button that signs is beside its document.
+  const isToSign = useSelector(task, (at) => at.can({ type: 'sign.open', document: toSignNow(at.context) }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const editing = useEditing(task);
   const isPointedOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const again = useSelector(editing, (at) =>
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
-  const mayTell = useSelector(editing, (at) => at?.can({ type: 'payment.tell' }) ?? false);
+  const today = dayOfMoment(new Date());
+  const mayTell = useSelector(editing, (at) => at?.can({ type: 'payment.tell', today }) ?? false);
   const isMissing = useSelector(editing, (at) => at !== undefined && faultsOf(at.context).length > 0);
   const isReturned = useIsReturned(task);
   const asksPayment = !useIsPaymentTold(task) && !isReturned;
@@ -55,7 +60,12 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
   const sent = useSentWords(task);
   const shown = useShownTask(task);
+  const reasonId = useId();
+  const havePaid = useRef<HTMLButtonElement>(null);
+  // "Cancel" is removed with the form that it closes.
+  useFocusAfterLoss(havePaid, asksPayment, isAskedAgain);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
+  if (readOnly !== null && !isOver) return null;
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
@@ -66,6 +76,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       <div className={styles.footActions}>
         {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
         <span
+          id={reasonId}
           className={`${text.small} ${styles.left}`}
           role="status"
           data-tone={isPointedOut ? 'bad' : undefined}
@@ -74,9 +85,6 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             [sent || t('nothingLeft'), (mayTakeBack || isDoneInPlace) && t('takeBackHint')]
               .filter(Boolean)
               .join(' ')
-          ) : // What is missing is not for a user to complete who may only read.
-          readOnly !== null ? (
-            ''
           ) : uploading > 0 ? (
             t('filesUnderWay', { count: uploading })
           ) : again > 0 ? (
@@ -97,9 +105,6 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             ''
           )}
         </span>
-        {readOnly !== null && (
-          <span className={text.small}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
-        )}
         {isOver ? (
           <>
             {(mayTakeBack || isDoneInPlace) && (
@@ -118,23 +123,14 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             <NextTask isHeld={isDoneInPlace} />
           </>
         ) : // What may never be pressed would only look like the next step.
-        readOnly !== null ? null : toSign !== null ? (
-          <Button
-            key="sign"
-            aria-haspopup="dialog"
-            aria-disabled={isComingUp || undefined}
-            data-disabled={isComingUp || undefined}
-            onClick={() => !isComingUp && task.send({ type: 'sign.open', document: toSign.document })}
-          >
-            {t(toSign.isBegun ? 'verb.continue' : 'verb.sign')}
-          </Button>
-        ) : asksPayment ? (
+        readOnly !== null || isToSign ? null : asksPayment ? (
           <Button
             key="paid"
+            ref={havePaid}
             // The way to pay comes before it is said to be paid.
             variant={shown && hasPayLink(shown) ? 'default' : 'filled'}
             disabled={!mayTell}
-            onClick={() => editing?.send({ type: 'payment.tell' })}
+            onClick={() => editing?.send({ type: 'payment.tell', today })}
           >
             {t('finish.havePaid')}
           </Button>
@@ -143,13 +139,13 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             key="done"
             className={isInStep ? styles.onlyOnPhone : undefined}
             leftSection={isReturned && <IconSend size={17} aria-hidden />}
-            // While something is missing, adding it is the next step.
-            variant={isMissing || (isReturned && !isReadyAgain) ? 'default' : 'filled'}
             loading={isBusy}
             disabled={!mayFinish && !isBusy && !isComingUp}
             // Not disabled for the browser: the Tab key would skip the button.
             aria-disabled={isComingUp || undefined}
-            data-disabled={isComingUp || undefined}
+            aria-describedby={reasonId}
+            // While something is missing it looks off; pressed, it leads to what is missing.
+            data-disabled={isComingUp || isMissing || undefined}
             onClick={() => work?.send({ type: 'task.done' })}
           >
             {isReturned ? t('sendAgain') : t(`finish.${shown ? finishWordOf(shown) : 'done'}`)}
@@ -158,13 +154,6 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       </div>
     </footer>
   );
-}
-
-/** The document that is to be signed next, by its place, and whether its signer has begun; `null` when there is none. */
-function documentToSign(at: SnapshotFrom<SystemActors['task']>) {
-  const document = toSignNow(at.context);
-  const isBegun = at.context.openedDocument !== null;
-  return at.can({ type: 'sign.open', document }) ? { document, isBegun } : null;
 }
 
 interface NextTaskProps {

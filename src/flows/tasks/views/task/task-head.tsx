@@ -9,6 +9,7 @@ import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import { tagWithYear, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../../machines/task/editing/typed.ts';
+import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
 import { formatSince } from '../../../../ui/language/days.ts';
 import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
@@ -17,14 +18,17 @@ import text from '../../../../ui/text.module.css';
 import { cardWords } from '../list/card-words.ts';
 import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
 import styles from './task.module.css';
+import { TaskTools } from './task-bar.tsx';
 import { TaskDue } from './task-due.tsx';
 
 interface TaskHeadProps {
   task: SystemActors['task'];
   headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Whether the menus are here: where there is room, beside the title. */
+  hasTools: boolean;
 }
 
-/** Who holds the task since when, and what the next step is; on a phone the bar at the foot of a returned task says that. */
+/** Who holds the task since when, and what the next step is. */
 function Standing({ task }: { task: Task }) {
   const { t, i18n } = useTranslation('handIn');
   const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
@@ -36,14 +40,13 @@ function Standing({ task }: { task: Task }) {
   const { holder, next } = handInWords(state);
   return (
     <>
-      {t(holder, values)}{' '}
-      <span className={state === 'returned' ? styles.onDesk : undefined}>{t(next, values)}</span>
+      {t(holder, values)} {t(next, values)}
     </>
   );
 }
 
 /** Title, date and progress of the open task [T2.26]. */
-export function TaskHead({ task, headingRef }: TaskHeadProps) {
+export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
   const { t, i18n } = useTranslation('tasks');
   const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
   const shown = useShownTask(task);
@@ -57,40 +60,53 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
     const from = originOf(context.task?.tags ?? []);
     return context.siblings.find(({ taskId }) => taskId === from?.taskId)?.label ?? null;
   });
+  const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   if (!shown) return null;
   const group = groupLabel !== null && groupLabel !== shown.label ? [words.label(groupLabel)] : [];
+  const year = [shown.label, ...group].some((label) => label.includes(String(shown.params.taxYear)))
+    ? null
+    : shown.params.taxYear;
   return (
     <header
       className={`${surface.lineBelow} ${styles.head}`}
       data-returned={(!isOver && shown.handIn.state === 'returned') || undefined}
     >
-      <div className={styles.headText}>
-        <p className={text.small} data-words="firm">
-          {[tagWithYear(client, shown.type, shown.params.taxYear), ...group].join(' · ')}
-        </p>
-        <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
-          {words.label(shown.label)}
-        </h1>
-        <p className={`${text.compact} ${styles.dates}`}>
-          {isOver ? (
-            <span className={text.quiet}>
-              {shown.status === taskStatus.cancelled ? t('removedTask') : <Standing task={shown} />}
-            </span>
-          ) : shown.handIn.state === 'returned' ? (
-            <span className={text.quiet}>
-              <Standing task={shown} />
-            </span>
-          ) : (
-            // That of an invoice is beside its amount.
-            shown.type !== 'invoiceTask' && <TaskDue task={task} />
-          )}
-          {shown.createdBy === 'client' && (
-            <span className={text.small}>
-              {origin === null ? t('addedByAnswers') : t('addedByAnswersIn', { task: words.label(origin) })}
-            </span>
-          )}
-        </p>
+      <div className={styles.headTop}>
+        <div className={styles.headText}>
+          <p className={text.small} data-words="firm">
+            {[...group, tagWithYear(client, shown.type, year)].join(' · ')}
+          </p>
+          <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
+            {words.label(shown.label)}
+          </h1>
+          <p className={`${text.compact} ${styles.dates}`}>
+            {isOver ? (
+              <span className={text.quiet}>
+                {shown.status === taskStatus.cancelled ? t('removedTask') : <Standing task={shown} />}
+              </span>
+            ) : (
+              // That of an invoice is beside its amount.
+              shown.type !== 'invoiceTask' && <TaskDue task={task} />
+            )}
+            {!isOver && shown.handIn.state === 'returned' && (
+              <span className={`${text.quiet} ${styles.onDesk}`}>
+                <Standing task={shown} />
+              </span>
+            )}
+            {shown.createdBy === 'client' && (
+              <span className={text.small}>
+                {origin === null ? t('addedByAnswers') : t('addedByAnswersIn', { task: words.label(origin) })}
+              </span>
+            )}
+          </p>
+        </div>
+        {hasTools && <TaskTools task={task} />}
       </div>
+      {readOnly !== null && !isOver && (
+        <p className={`${text.compact} ${styles.note}`}>
+          {t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}
+        </p>
+      )}
       {!isOver && <ProgressBar label={t('progress')} share={progress / 100} className={styles.progress} />}
       {shown.status === taskStatus.cancelled && shown.doesNotApplyComment && (
         <p className={`${text.compact} ${styles.note}`}>

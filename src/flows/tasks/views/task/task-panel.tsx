@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCloudOff, IconFileUnknown } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
@@ -15,6 +16,7 @@ import { useFocusWhen } from '../../../../ui/focus/use-focus-when.ts';
 import { useKeptFocus } from '../../../../ui/focus/use-kept-focus.ts';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../../ui/message/state-message.tsx';
+import { breakpoints, from } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import { isTaskShown, useEditing, useIsOver, useWork } from '../use-task.ts';
 import { contentOfKind, KindContent } from './kind-content.tsx';
@@ -38,6 +40,7 @@ const placeOf = ({ what, step, field }: MissingAnswer): string => {
 /** The open task: its header, its content, its buttons and its two dialogs [T2.26]. */
 export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
+  const isDesk = useMediaQuery(from(breakpoints.desk), false, { getInitialValueInEffect: false }) ?? false;
   const type = useSelector(task, ({ context }) => context.task?.type);
   // A part that loads later than the rest would push down the content below it.
   const hasContent = useFetched(type && contentOfKind[type]);
@@ -72,10 +75,10 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
       aria-label={t('openTask')}
       aria-busy={!isShown && !isFailed && !isMissing}
     >
-      <TaskBar task={task} isShown={isShown} />
+      {!isDesk && <TaskBar task={task} isShown={isShown} />}
       {isShown ? (
         <div className={`${surface.card} ${styles.sheet}`}>
-          <TaskHead task={task} headingRef={heading} />
+          <TaskHead task={task} headingRef={heading} hasTools={isDesk} />
           <div ref={content} className={styles.content}>
             <ReturnBanner task={task} />
             <div data-step="own">
@@ -115,8 +118,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
           <div className={`${surface.lineBelow} ${styles.head}`}>
             <Skeleton height={12} width="35%" my={4} />
             <Skeleton height={26} width="60%" className={styles.title} />
-            <Skeleton height={24} width={150} />
-            <Skeleton height={4} className={styles.progress} />
+            <Skeleton height={24} width={150} className={styles.dates} />
           </div>
           <div className={styles.content}>
             <Skeleton height={48} mt={8} />
