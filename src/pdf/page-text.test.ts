@@ -7,7 +7,9 @@ const piece = (str: string, x: number, y: number, size = 10): TextPiece => ({
   transform: [size, 0, 0, size, x, y],
   width: (str.length * size) / 2,
 });
-const words = (pieces: readonly TextPiece[]) => blocksOf(pieces).map(({ parts }) => parts);
+const second = { number: 2, bottom: 0, top: 800 };
+const words = (pieces: readonly TextPiece[], place = second) =>
+  blocksOf(pieces, place).map(({ parts }) => parts);
 
 test('full lines flow into one paragraph, and a short line ends it', () => {
   expect(
@@ -117,7 +119,7 @@ test('raised letters stay with their line', () => {
 
 test('larger letters than most are a heading', () => {
   expect(
-    blocksOf([piece('Form 8879', 50, 740, 16), piece('Read this before you sign it.', 50, 700)]),
+    blocksOf([piece('Form 8879', 50, 740, 16), piece('Read this before you sign it.', 50, 700)], second),
   ).toEqual([
     { isHeading: true, parts: ['Form 8879'] },
     { isHeading: false, parts: ['Read this before you sign it.'] },
@@ -125,5 +127,92 @@ test('larger letters than most are a heading', () => {
 });
 
 test('a page without text has no blocks', () => {
-  expect(blocksOf([piece('  ', 50, 700)])).toEqual([]);
+  expect(blocksOf([piece('  ', 50, 700)], second)).toEqual([]);
+});
+
+test.each([
+  ['1.', '2.'],
+  ['1)', '2)'],
+  ['(a)', '(b)'],
+  ['a)', 'b)'],
+  ['(iv)', '(v)'],
+  ['2.1', '2.2'],
+  ['2.1.', '2.2.'],
+  ['•', '•'],
+])('a line that begins with “%s” or “%s” begins a block, and its next lines go on with it', (one, other) => {
+  expect(
+    words([
+      piece('Please read this document to its end', 50, 714),
+      piece(`${one} You have given us the records that`, 50, 700),
+      piece('this document rests on, all of them', 50, 686),
+      piece(`${other} We keep what you send us confidential`, 50, 672),
+      piece('as long as we have it.', 50, 658),
+    ]),
+  ).toEqual([
+    ['Please read this document to its end'],
+    [`${one} You have given us the records that this document rests on, all of them`],
+    [`${other} We keep what you send us confidential as long as we have it.`],
+  ]);
+});
+
+test.each(['2025. You have', '1040 of the year', '1.5 million dollars', '(see below) is', '$3. Or'])(
+  'a line that begins with “%s” goes on with its paragraph',
+  (start) => {
+    expect(words([piece('This is a whole line of the text', 50, 700), piece(start, 50, 686)])).toEqual([
+      [`This is a whole line of the text ${start}`],
+    ]);
+  },
+);
+
+test('the number of a clause that stands far from its text is read with it, and its lines with them', () => {
+  expect(
+    words([
+      piece('1.', 50, 700),
+      piece('You have given us the records that', 86, 700),
+      piece('this document rests on.', 86, 686),
+      piece('2.', 50, 672),
+      piece('Total income', 86, 672),
+      piece('$867,204', 200, 672),
+      piece('3.', 50, 658),
+      piece('$0', 200, 658),
+    ]),
+  ).toEqual([
+    ['1. You have given us the records that this document rests on.'],
+    ['2. Total income', '$867,204'],
+    ['3.', '$0'],
+  ]);
+});
+
+test.each(['2 / 3', '2/3', 'Page 2 of 3', 'Page 2', 'Página 2 de 3', 'Page 2 sur 3', '- 2 of 3 -'])(
+  'the number of the page, “%s”, is left out at its foot, alone or beside other words',
+  (number) => {
+    const text = piece('Read this.', 50, 700);
+    expect(words([text, piece(number, 280, 30, 8)])).toEqual([['Read this.']]);
+    expect(words([piece(number, 480, 30, 8), text])).toEqual([['Read this.']]);
+    expect(words([text, piece('218 Wharf Street', 50, 30, 8), piece(number, 480, 30, 8)])).toEqual([
+      ['Read this.'],
+      ['218 Wharf Street'],
+    ]);
+  },
+);
+
+test('what looks like the number of a page is kept in the text, as another number, and within a sentence', () => {
+  const text = piece('Read this.', 50, 700);
+  expect(words([text, piece('2 / 3', 50, 600), piece('Sign it.', 50, 500)])).toEqual([
+    ['Read this.'],
+    ['2 / 3'],
+    ['Sign it.'],
+  ]);
+  expect(words([text, piece('2 / 3', 50, 500)])).toEqual([['Read this.'], ['2 / 3']]);
+  expect(words([text, piece('2 / 3', 50, 60), piece('Sign it.', 50, 30)])).toEqual([
+    ['Read this.'],
+    ['2 / 3'],
+    ['Sign it.'],
+  ]);
+  for (const kept of ['1 / 3', '2', 'See page 2 of 3', '2 of 3 shares'])
+    expect(words([text, piece(kept, 50, 30)])).toEqual([['Read this.'], [kept]]);
+});
+
+test('a page with its number alone has no blocks: its picture is shown', () => {
+  expect(words([piece('2 / 3', 280, 30, 8)])).toEqual([]);
 });

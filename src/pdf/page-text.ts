@@ -12,6 +12,13 @@ export interface TextBlock {
   readonly parts: readonly string[];
 }
 
+/** Which page of its document a text is of, and its lower and upper edge in points. */
+export interface PagePlace {
+  readonly number: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
 interface Cell {
   text: string;
   readonly left: number;
@@ -35,9 +42,22 @@ const headingRatio = 1.15;
 const mostRuns = 500;
 /** A line that ends before this share of the widest one ends its paragraph. */
 const fullLine = 0.8;
+/** The share of a page, from its lower edge, that is its foot. */
+const foot = 0.1;
+
+/** "1." "2.1" "3)" "(a)" "(iv)": the number of a clause. A number of the text is longer, or goes on in small letters. */
+const clause =
+  /^(?:\d{1,3}[.)]|\d{1,2}(?:\.\d{1,2})+[.)]?(?=\s+\p{Lu})|\((?:\d{1,2}|\p{L}|[ivx]{2,5})\)|\p{L}\))(?=\s|$)/u;
+const bullet = /^[•▪◦‣](?=\s|$)/u;
+const isMark = (text: string): boolean => /^\S{1,8}$/.test(text) && (clause.test(text) || bullet.test(text));
+/** "1 / 2", "Page 1 of 2", "Page 1", in the portal's languages. A number alone may be an amount. */
+const pageNumber =
+  /^[-–—]?\s*(?:(?:page|p[áa]gina|p[áa]g\.|p\.)\s*(\d{1,4})(?:\s*(?:\/|of|de|sur)\s*\d{1,4})?|(\d{1,4})\s*(?:\/|of|de|sur)\s*\d{1,4})\s*[-–—]?$/iu;
 
 const leftOf = ({ cells }: Line): number => cells[0]?.left ?? 0;
 const rightOf = ({ cells }: Line): number => cells.at(-1)?.right ?? 0;
+const textOf = ({ cells }: Line): string => cells[0]?.text.trim() ?? '';
+const beginsBlock = (text: string): boolean => clause.test(text) || bullet.test(text);
 const isNumber = (text: string): boolean => /\d/.test(text) && !/\p{L}{3}/u.test(text);
 
 function addPiece({ cells, size }: Line, text: string, left: number, right: number): void {
@@ -99,6 +119,30 @@ function inReadingOrder(lines: readonly Line[]): readonly Line[] {
   return ordered;
 }
 
+/** The number of a clause stands apart from its text as a cell of a row would. */
+function withMarks({ cells, ...line }: Line): Line {
+  const [mark, clauseText, ...others] = cells;
+  if (!mark || !clauseText || !isMark(mark.text.trim()) || isNumber(clauseText.text))
+    return { cells, ...line };
+  const text = `${mark.text.trim()} ${clauseText.text}`;
+  return { ...line, cells: [{ text, left: clauseText.left, right: clauseText.right }, ...others] };
+}
+
+/** The lines without the number of the page, where its foot has that number alone or apart from other words. */
+function withoutPageNumber(lines: readonly Line[], { number, bottom, top }: PagePlace): readonly Line[] {
+  const lowest = Math.min(...lines.map(({ y }) => y));
+  if (lowest > bottom + foot * (top - bottom)) return lines;
+  const isNumberHere = ({ text }: Cell) => {
+    const found = pageNumber.exec(text.trim());
+    return Number(found?.[1] ?? found?.[2]) === number;
+  };
+  return lines.flatMap((line) => {
+    if (line.y > lowest + 0.3 * line.size) return [line];
+    const cells = line.cells.filter((cell) => !isNumberHere(cell));
+    return cells.length === 0 ? [] : [{ ...line, cells }];
+  });
+}
+
 /** The size of most letters. */
 function usualSize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
@@ -116,6 +160,7 @@ function goesOn(before: Line, line: Line, widest: number): boolean {
   return (
     before.cells.length === 1 &&
     line.cells.length === 1 &&
+    !beginsBlock(textOf(line)) &&
     Math.abs(before.size - line.size) <= 0.1 * line.size &&
     down > 0 &&
     down <= lineGap * line.size &&
@@ -125,11 +170,12 @@ function goesOn(before: Line, line: Line, widest: number): boolean {
 }
 
 /**
- * The text of a page as blocks that flow in any width: all of its words, in the order in which they are read. A file holds
- * lines and no paragraphs: a line goes on with the one before it where that is full and close enough.
+ * The text of a page as blocks that flow in any width: all of its words but the number of the page, in the order in which
+ * they are read. A file holds lines and no paragraphs: a line goes on with the one before it where that is full and close
+ * enough, and no clause begins.
  */
-export function blocksOf(pieces: readonly TextPiece[]): readonly TextBlock[] {
-  const lines = inReadingOrder(linesOf(pieces));
+export function blocksOf(pieces: readonly TextPiece[], place: PagePlace): readonly TextBlock[] {
+  const lines = withoutPageNumber(inReadingOrder(linesOf(pieces)), place).map(withMarks);
   const usual = usualSize(lines);
   const widest = Math.max(0, ...lines.map(rightOf));
   const blocks: { isHeading: boolean; parts: string[] }[] = [];

@@ -145,7 +145,8 @@ async function textOf(pdf: PDFDocumentProxy, number: number): Promise<readonly T
     pieces.length >= maxTextPieces ||
     length >= maxTextLength ||
     pieces.some(({ str }) => str.length >= maxPieceLength);
-  return isCut ? [] : blocksOf(pieces);
+  const [, bottom = 0, , top = 0] = page.view;
+  return isCut ? [] : blocksOf(pieces, { number, bottom, top });
 }
 
 interface PageDrawing {

@@ -73,7 +73,7 @@ function Item({ item }: { item: FiscalItem }) {
           {formatQuantity(quantity, i18n.language)} {unit} × {formatPrice(unitPrice, i18n.language)}
         </span>
       </th>
-      <td className={`${text.small} ${classes.wide}`}>{formatNcm(ncm)}</td>
+      <td className={`${text.small} ${classes.wide} ${classes.whole}`}>{formatNcm(ncm)}</td>
       <td className={`${text.small} ${classes.wide}`}>{cst}</td>
       <td className={`${text.small} ${classes.wide}`}>{cfop}</td>
       <td data-number className={classes.wide}>

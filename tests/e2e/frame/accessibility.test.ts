@@ -104,7 +104,7 @@ async function lookAtTasks(visit: Visit): Promise<void> {
     await pending.getByRole('button', { name: visit.say('tasks', 'nextPage') }).click();
     await allDrawn();
   }
-  await card.getByRole('button').click();
+  await card.getByRole('link').click();
   await visit.button('tasks', 'finish.done').waitFor();
   await allDrawn();
   await visit.look('task with a form');

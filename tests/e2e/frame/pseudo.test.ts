@@ -91,7 +91,7 @@ const openTasks = async (page: Page) => {
 /** A document is asked for in it. */
 const openTask = async (page: Page) => {
   const card = page.getByRole('article').filter({ hasText: '2025 tax documents' });
-  await card.getByRole('button').click();
+  await card.getByRole('link').click();
   await page.locator('main input[type=file]').first().waitFor({ state: 'attached' });
 };
 const openDocuments = async (page: Page) => {

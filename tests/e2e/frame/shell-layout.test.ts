@@ -295,7 +295,7 @@ test('no screen moves on a phone or at a desk while its calls take 150 ms longer
   await go('/tasks');
   await page.getByRole('region', { name: 'Completed tasks' }).waitFor();
   await settle(page, 'tasks');
-  await page.getByRole('article').getByRole('button').first().click();
+  await page.getByRole('article').getByRole('link').first().click();
   // The lists make room for the task, which has been asked for. What moves after that counts.
   await page.locator('main div[data-open]').waitFor();
   const opened = await drawn(page);
@@ -320,7 +320,7 @@ test('no screen moves on a phone or at a desk while its calls take 150 ms longer
   // Found by its words: tests of other files add groups, which push it to a later page.
   const openFound = async (name: string) => {
     await go(`/tasks?q=${encodeURIComponent(name)}`);
-    await page.getByRole('article', { name }).getByRole('button').first().click();
+    await page.getByRole('article', { name }).getByRole('link').first().click();
     await openTask(page).waitFor();
   };
   await openFound('October sales records');

@@ -17,7 +17,7 @@ async function brazilian(look: { viewport: typeof desk; colorScheme: 'light' | '
 }
 
 const groupOf = (page: Page, label: RegExp) =>
-  pendingList(page, 'pt').getByRole('article', { name: label }).first().getByRole('button');
+  pendingList(page, 'pt').getByRole('article', { name: label }).first().getByRole('link');
 
 async function openReader(page: Page): Promise<void> {
   await groupOf(page, /^Assinaturas \d+$/).click();

@@ -42,7 +42,7 @@ test('[T4.12] another page is shown from its top and keeps the focus, at a desk 
   await page.setViewportSize(phone);
   await turnThePage(page, phone.height);
   const pending = pendingList(page);
-  await pending.getByRole('article').first().getByRole('button').click();
+  await pending.getByRole('article').first().getByRole('link').click();
   await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => pending.isVisible()).toBe(false);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
@@ -73,7 +73,7 @@ test('[T2.05] the open task is selected and in sight in the list beside it, whic
     await pending.getByText(new RegExp(`^Page ${number} of`)).waitFor();
   }
   await expect.poll(() => pending.getAttribute('aria-busy'), soon).toBeNull();
-  await pending.getByRole('article').last().getByRole('button').click();
+  await pending.getByRole('article').last().getByRole('link').click();
   const title = page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 });
   await title.waitFor();
   const selected = pending.locator('article[data-open]');
@@ -125,7 +125,7 @@ test('[T9.03] "/" leads to the search, arrows walk from there down the rows and 
   await page.getByRole('combobox', { name: 'Kind of task' }).selectOption('Signatures');
   await expect.poll(() => new URL(page.url()).search, soon).toBe('?kind=esign');
   await page.reload();
-  const verbs = () => pending.getByRole('article').getByRole('button').allInnerTexts();
+  const verbs = () => pending.getByRole('article').getByRole('link').allInnerTexts();
   await expect.poll(async () => [...new Set(await verbs())], soon).toEqual(['Sign']);
   expect(await page.getByRole('combobox', { name: 'Kind of task' }).inputValue()).toBe('esign');
 });
@@ -186,7 +186,7 @@ test('[T9.03] the filters are as high as the search beside them, and only the na
 test('[T2.26] beside the lists an open task has no link back to them; its title and what else can be done with it are not over each other', async () => {
   const page = await (await browser.context({ viewport: desk })).newPage();
   await openTasks(page, 'many-tasks');
-  await pendingList(page).getByRole('article').first().getByRole('button').click();
+  await pendingList(page).getByRole('article').first().getByRole('link').click();
   const open = page.getByRole('region', { name: 'Open task' });
   const title = open.getByRole('heading', { level: 1 });
   await title.waitFor();
@@ -203,14 +203,14 @@ test('[T2.26] beside the lists an open task has no link back to them; its title 
 });
 
 test.each([desk, phone])(
-  '[T4.11] a press beside the button of a row opens its task, also of a row with the firm, at $width px',
+  '[T4.11] a press beside the link of a row opens its task, also of a row with the firm, at $width px',
   async (viewport) => {
     const page = await (await browser.context({ viewport })).newPage();
     await openTasks(page, 'many-tasks');
     for (const list of [pendingList(page), completeList(page)]) {
       const row = list
         .getByRole('article')
-        .filter({ has: page.getByRole('button') })
+        .filter({ has: page.getByRole('link') })
         .first();
       // Where its title begins. A button that moves while it is pressed must not take its cover from under the pointer.
       await row.click({ position: { x: 70, y: 20 } });

@@ -99,7 +99,7 @@ test.each([
     const page = await context.newPage();
     // Found by its words: tests of other files add groups, which push it to a later page.
     await page.goto(`${origin}/clientcenter/${segment}/tasks?q=${encodeURIComponent(name)}`);
-    await page.getByRole('article', { name }).getByRole('button').first().click();
+    await page.getByRole('article', { name }).getByRole('link').first().click();
     const open = page.getByRole('region', { name: wordIn(segment, 'tasks', 'openTask'), exact: true });
     const choose = open.getByRole('button', { name: wordIn(segment, 'taskKinds', 'chooseNew') });
     await choose.waitFor();

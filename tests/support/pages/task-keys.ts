@@ -24,7 +24,7 @@ export async function begin(
   const { tasks: assigned } = await assign({ label, tasks });
   const page = await (await browser.context({ viewport: desk })).newPage();
   await openTasks(page);
-  await tabTo(page, card(pendingList(page), label).getByRole('button'));
+  await tabTo(page, card(pendingList(page), label).getByRole('link'));
   await page.keyboard.press('Enter');
   await arrives(titleOf(page, tasks[0]?.label ?? ''));
   return { page, taskIds: assigned.map(({ taskId }) => taskId) };

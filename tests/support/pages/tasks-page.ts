@@ -99,7 +99,7 @@ export async function openTasks(
 
 /** Starts a group from its card and waits for the heading of a task of it. */
 export async function startGroup(page: Page, label: string, title: string): Promise<void> {
-  await card(pendingList(page), label).getByRole('button').click();
+  await card(pendingList(page), label).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 

@@ -148,8 +148,8 @@ async function settle(): Promise<void> {
 
 /** How a control is called in the recording: its role and its accessible name. */
 function labelOf(control: HTMLElement): string {
-  const role =
-    control.getAttribute('role') ?? (control instanceof HTMLInputElement ? control.type : control.localName);
+  const kind = control instanceof HTMLAnchorElement ? 'link' : control.localName;
+  const role = control.getAttribute('role') ?? (control instanceof HTMLInputElement ? control.type : kind);
   const labelled = (control.getAttribute('aria-labelledby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -162,10 +162,10 @@ function labelOf(control: HTMLElement): string {
   return `${role} "${name.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
 }
 
-/** Everything that can be pressed or typed into now; of controls that differ in a number alone, one. */
+/** Everything that can be pressed or typed into now, with the links that send an event; of controls that differ in a number alone, one. */
 function controls(): { label: string; find: () => HTMLElement | undefined }[] {
   const selector =
-    'button, input:not([type="file"]):not([type="hidden"]), textarea, [role="menuitem"], [role="treeitem"], [role="option"]';
+    'button, input:not([type="file"]):not([type="hidden"]), textarea, [role="menuitem"], [role="treeitem"], [role="option"], a[data-row-action]';
   const usable = () =>
     [...document.body.querySelectorAll<HTMLElement>(selector)].filter(
       (one) =>

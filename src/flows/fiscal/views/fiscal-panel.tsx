@@ -80,7 +80,10 @@ function Tools({ fiscal, list, open, isSource }: ToolsProps) {
   return (
     <div className={classes.panelTools}>
       <ReasonedButton
+        variant="default"
+        classNames={{ root: classes.download, section: classes.downloadIcon, label: classes.downloadLabel }}
         leftSection={<IconDownload size={17} aria-hidden />}
+        aria-label={t('downloadXml')}
         isBusy={isDownloading}
         onClick={() => fiscal.send({ type: 'document.download' })}
       >
@@ -95,6 +98,7 @@ function Tools({ fiscal, list, open, isSource }: ToolsProps) {
       <Steps fiscal={fiscal} list={list} />
       <ActionIcon
         variant="subtle"
+        size={36}
         aria-label={t('close')}
         className={classes.close}
         onClick={() => fiscal.send({ type: 'document.close' })}
@@ -123,6 +127,8 @@ function Steps({ fiscal, list }: { fiscal: FiscalActor; list: FiscalListActor })
         item ? (
           <ActionIcon
             key={label}
+            className={classes.step}
+            size={36}
             component={Link}
             to={fiscalPathOf(root, storage, item.id)}
             replace
@@ -132,7 +138,14 @@ function Steps({ fiscal, list }: { fiscal: FiscalActor; list: FiscalListActor })
             <Icon size={18} aria-hidden />
           </ActionIcon>
         ) : (
-          <ActionIcon key={label} variant="subtle" disabled aria-label={label}>
+          <ActionIcon
+            key={label}
+            className={classes.step}
+            size={36}
+            variant="subtle"
+            disabled
+            aria-label={label}
+          >
             <Icon size={18} aria-hidden />
           </ActionIcon>
         ),

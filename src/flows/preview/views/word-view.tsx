@@ -4,6 +4,7 @@ import { linkAttributes } from '../../../../contract/brazil/article-html.ts';
 import type { WordElement, WordPart } from '../../../../machines/preview/content.ts';
 import previewClasses from '../../../ui/document-view/preview.module.css';
 import text from '../../../ui/text.module.css';
+import { isFigure } from './figure-cell.ts';
 import classes from './word.module.css';
 
 /** A text document as text: its headings, lists, tables and pictures, without its pages, fonts and colours. */
@@ -61,7 +62,9 @@ function Element({ element: { tag, href, colSpan, rowSpan, parts } }: { element:
         <table>{parts.some((part) => isRow(part)) ? <tbody>{children}</tbody> : children}</table>
       </div>
     );
-  return createElement(tag, { colSpan, rowSpan }, children);
+  const isCell = tag === 'td' || tag === 'th';
+  const isNumber = (isCell && isFigure(parts)) || undefined;
+  return createElement(tag, { colSpan, rowSpan, 'data-number': isNumber }, children);
 }
 
 const isRow = (part: WordPart): boolean => typeof part !== 'string' && 'tag' in part && part.tag === 'tr';

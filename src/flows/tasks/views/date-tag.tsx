@@ -14,7 +14,12 @@ interface DateTagProps {
 /** The due date, or the expiration date [T2.25, T2.26]. */
 export function DateTag({ words, dueDate, expirationDate }: DateTagProps) {
   const due = dueOf(dueDate, expirationDate, new Date());
-  if (!due) return <span className={surface.tag}>{words.noDate}</span>;
+  if (!due)
+    return (
+      <span className={`${surface.tag} ${styles.due}`} data-tone="quiet">
+        {words.noDate}
+      </span>
+    );
   // A whole sentence has to wrap, which a tag never does.
   if (due.word === 'expiredOn')
     return (

@@ -85,7 +85,7 @@ function ReadingNote({ signing }: Pick<SignFormProps, 'signing'>) {
   const isOffered = useSelector(signing, (snapshot) => snapshot.matches({ reading: 'offered' }));
   const { isDownloaded, seenPages, pageCount } = useSelector(signing, ({ context }) => context);
   return (
-    <p className={`${text.small} ${isReading ? '' : text.good} ${sign.read}`} role="status">
+    <p className={`${text.small} ${isReading ? '' : text.good} ${sign.progressNote}`} role="status">
       {!isReading && <IconCircleCheck size={20} aria-hidden="true" />}
       {isOffered
         ? t('sign.downloadFirst')

@@ -19,6 +19,7 @@ export interface CardWords {
   readonly label: (label: string) => string;
   readonly next: (label: string) => string;
   readonly doneOf: (done: number, count: number) => string;
+  readonly doneShort: (done: number, count: number) => string;
   readonly returnedFiles: (count: number) => string;
   readonly date: (word: DueWord, day: string) => string;
   /** When the firm returned files; `iso` is a moment in ISO 8601. */
@@ -56,6 +57,7 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
     label,
     next: (of) => once(`next ${of}`, () => t('nextTask', { label: label(of) })),
     doneOf: (done, count) => once(`done ${done} ${count}`, () => t('doneOf', { done, count })),
+    doneShort: (done, count) => once(`short ${done} ${count}`, () => t('doneShort', { done, count })),
     returnedFiles: (count) => once(`back ${count}`, () => t('filesReturned', { count })),
     returned: (iso) =>
       once(`returned ${iso}`, () => t('returnedOn', { date: formatSince(iso, new Date(), language) })),

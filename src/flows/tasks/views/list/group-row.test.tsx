@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
@@ -12,7 +13,7 @@ import { startTranslation } from '../../../../i18n/i18n.ts';
 import { cardWords } from './card-words.ts';
 import { GroupRow } from './group-row.tsx';
 
-async function textsOf(tasksOf: Record<string, Task>, label = 'Group g') {
+async function markupOf(tasksOf: Record<string, Task>, label = 'Group g') {
   await startTranslation('en-US', ['tasks']);
   await i18next.loadNamespaces(['tasks']);
   const context = {
@@ -30,13 +31,23 @@ async function textsOf(tasksOf: Record<string, Task>, label = 'Group g') {
     snapshot: tasksMachine.resolveState({ value: value.value, context }),
   });
   const words = cardWords(i18next.getFixedT('en-US', 'tasks'), 'en-US');
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <MantineProvider withCssVariables={false} withGlobalClasses={false} env="test">
-      <GroupRow tasks={tasks} groupId="g" words={words} isOpen={false} isFirst={false} />
+      <MemoryRouter>
+        <GroupRow tasks={tasks} groupId="g" words={words} isOpen={false} isFirst={false} />
+      </MemoryRouter>
     </MantineProvider>,
   );
-  return markup.replace(/<[^>]*>/g, '\n').split(/\n+/);
 }
+
+const textsOf = async (...row: Parameters<typeof markupOf>) =>
+  (await markupOf(...row)).replace(/<[^>]*>/g, '\n').split(/\n+/);
+
+test('[T2.05, T2.25] a row is a link to the task that it starts; a group without tasks is none', async () => {
+  const markup = await markupOf({ a: taskFor('a', { status: 2 }), b: taskFor('b', {}) });
+  expect(markup).toContain('href="/tasks/clients/acme/task/b"');
+  expect(await markupOf({})).not.toContain('href');
+});
 
 test('[T2.25] a row names its client, the next task, and how many tasks are done; its button says what to do', async () => {
   const texts = await textsOf({

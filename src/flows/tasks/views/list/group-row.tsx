@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { standingTask } from '../../../../../contract/tasks/group-sections.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import {
@@ -22,9 +23,11 @@ import {
   type TaskGroupType,
   taskToOpen,
 } from '../../../../../contract/tasks/task-rules.ts';
+import { taskPathOf } from '../../../../../machines/item-paths.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { tasksOf } from '../../../../../machines/tasks/roll-up.ts';
-import { verbHere } from '../../../../../machines/tasks/tasks.setup.ts';
+import { startedTask, verbHere } from '../../../../../machines/tasks/tasks.setup.ts';
+import { handledBy } from '../../../../ui/list/handled-by.ts';
 import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -56,18 +59,18 @@ interface GroupRowProps {
   readonly words: CardWords;
   /** Whether a task of this group is open beside the list. */
   readonly isOpen: boolean;
-  /** Whether its button is the filled one. */
+  /** Whether its verb is the filled one. */
   readonly isFirst: boolean;
 }
 
-/** A group as a row [T2.25]: what, for whom, what is next, by when, how far, and the button, which covers the row. */
+/** A group as a row [T2.25]: what, for whom, what is next, by when, how far, and the link to its task, which covers the row. */
 export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, isFirst }: GroupRowProps) {
   const titleId = useId();
   const group = useSelector(tasks, ({ context }) => context.groups[groupId]);
   const members = useSelector(tasks, ({ context }) => (group ? tasksOf(context, group) : []), shallowEqual);
   const client = useSelector(tasks, ({ context }) => (group ? context.clients[group.clientId] : undefined));
   const verb = useSelector(tasks, ({ context }) => verbHere(context, groupId));
-  const mayStart = useSelector(tasks, (snapshot) => snapshot.can({ type: 'group.start', groupId }));
+  const started = useSelector(tasks, ({ context }) => startedTask(context, groupId)?.taskId);
   if (!group) return null;
   const isOver = !isPendingStatus(group.status);
   const standing = isOver ? standingTask(members) : null;
@@ -157,7 +160,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
             !isOver &&
             all > 1 && (
               <>
-                <span>{words.doneOf(done, all)}</span>
+                <span className={styles.whole}>{words.doneOf(done, all)}</span>
+                <span className={styles.short}>{words.doneShort(done, all)}</span>
                 <ProgressBar
                   label={words.label(group.label)}
                   share={done / all}
@@ -169,14 +173,15 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
         </div>
       </div>
       {isOver && <IconChevronRight className={styles.chevron} aria-hidden />}
-      {members.length > 0 && (
+      {started !== undefined && (
         <Button
-          className={`${surface.covering} ${styles.action}`}
+          component={Link}
+          to={taskPathOf({ clientId: group.clientId, taskId: started })}
+          classNames={{ root: `${surface.covering} ${styles.action}`, label: styles.verb }}
           variant={isFirst ? 'filled' : 'default'}
-          disabled={!mayStart}
           aria-describedby={titleId}
           data-row-action=""
-          onClick={() => tasks.send({ type: 'group.start', groupId })}
+          onClick={handledBy(() => tasks.send({ type: 'group.start', groupId }))}
         >
           {words.verb(verb)}
         </Button>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-/** The search, the headings and the buttons of the rows that are on screen, in their order. */
-const stops = 'input[type=search], [data-fold], [data-row-action]:not(:disabled)';
+/** The search, the headings and the verbs of the rows that are on screen, in their order. */
+const stops = 'input[type=search], [data-fold], [data-row-action]';
 
 /**
  * Arrows walk from the search down the headings and rows of the lists, and back; at a heading, Left folds its section and
