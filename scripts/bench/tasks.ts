@@ -20,7 +20,7 @@ const base = '/api/client-center/v3/tasks';
 const patience = 20_000;
 /** The list of pending tasks comes first. */
 const pending = 'section[aria-labelledby]:first-of-type';
-const firstCard = `${pending} article button`;
+const firstCard = `${pending} article [data-row-action]`;
 /** As many groups of one client as its list asks for at once: whole pages. */
 const clientPageSize = maxTasksPageSize - (maxTasksPageSize % taskGroupsPerPage);
 
@@ -134,21 +134,21 @@ const pageToEnd = (page: Page, count: number) =>
     [pending, count, patience] as const,
   );
 
-/** From a press on a card until the "Done" button of its task, or "Sign", can be seen and waits for nothing, in milliseconds. */
+/** From a press on a card until the "Done" button of its task, or "Read and sign", can be seen and waits for nothing, in milliseconds. */
 const openTask = (page: Page, card: number): Promise<number> =>
   page.evaluate(
     ([list, index]) =>
       new Promise<number>((resolve) => {
         const isReady = () =>
-          [...document.querySelectorAll<HTMLElement>('footer button')].some(
+          [...document.querySelectorAll<HTMLElement>('button')].some(
             (one) =>
-              ['Done', 'Sign'].includes(one.textContent?.trim() ?? '') &&
+              ['Done', 'Send decision', 'Read and sign'].includes(one.textContent?.trim() ?? '') &&
               !one.dataset.loading &&
               one.offsetHeight > 0,
           );
         const from = performance.now();
         const look = () => (isReady() ? resolve(performance.now() - from) : requestAnimationFrame(look));
-        document.querySelectorAll<HTMLElement>(`${list} article button`)[index]?.click();
+        document.querySelectorAll<HTMLElement>(`${list} article [data-row-action]`)[index]?.click();
         requestAnimationFrame(look);
       }),
     [pending, card] as const,
