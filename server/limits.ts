@@ -1394,7 +1394,7 @@ export const limitDefinitions = {
     value: 20_000,
     unit: 'ms',
     bounds:
-      'How long the tax authority may take to register a batch of events; beyond it the user gets 503. Nobody else answers the same invoices meanwhile.',
+      'How long the tax authority may take to register a batch of events; beyond it the user gets 503. Other users cannot answer the same invoices meanwhile.',
   },
   manifestEventsPerUser: {
     variable: 'LIMIT_MANIFEST_EVENTS_PER_USER',

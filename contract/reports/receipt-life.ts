@@ -65,7 +65,7 @@ export const receiptLife: Readonly<Record<ReceiptStatus, ReceiptPlace>> = {
   confirmed: { description: 'Received: nothing changes any more.', spec: ['T2.16'], on: {} },
   refused: { description: 'Not accepted: the firm sends a new receipt.', spec: ['T2.16'], on: {} },
   expired: {
-    description: 'Nobody has opened it in time. The documents stay readable.',
+    description: 'It was not opened before its due day ended. The documents stay readable.',
     spec: ['T2.16'],
     on: {
       view: {

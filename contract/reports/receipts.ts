@@ -102,7 +102,7 @@ export const sendReceipt = defineCall({
   access: 'session',
   body: z.object({
     clientId: z.string(),
-    /** The user who is to confirm: somebody of the client who may do more than read. */
+    /** The user who is to confirm: one of the client's people who may do more than read. */
     contactUserId: z.string(),
     channel: z.enum(receiptChannels),
     note: z.string().check(z.trim(), z.maxLength(1_000)),

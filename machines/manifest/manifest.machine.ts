@@ -108,6 +108,10 @@ export function manifestPlaceOf(path: string): ManifestPlace {
 const placeIn = ({ path }: Pick<Context, 'path'>): ManifestPlace => manifestPlaceOf(path);
 const isShown = (path: string): boolean => manifestPlaceOf(path).named === manifestAction;
 
+/** Whether there is a list: at the page of the invoices, for a client. */
+const isListed = ({ clientId, path }: Pick<Context, 'clientId' | 'path'>): boolean =>
+  clientId !== null && isShown(path);
+
 const noTerms: ManifestTerms = { asOf: '', locked: [], readOnly: null };
 
 /** An invoice as a row: one that no answer is possible for cannot be chosen [T4.17]. */
@@ -130,6 +134,16 @@ const queryOf = ({ clientId, stage, search, sort }: Context): ManifestQuery => (
   sort,
 });
 
+/** An answer that is not on its way ends with the page. */
+const leaving = {
+  guard: {
+    type: 'isOtherPlace' as const,
+    params: ({ event }: { event: { path: string } }) => event.path,
+  },
+  target: '#manifest.answer.none',
+  actions: 'forgetAnswer' as const,
+};
+
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
@@ -150,7 +164,7 @@ export const manifestMachine = setup({
   },
   delays: { searchDelay, secondClickDelay },
   guards: {
-    isListed: ({ context }) => context.clientId !== null && isShown(context.path),
+    isListed: ({ context }) => isListed(context),
     isOtherPlace: ({ context }, path: string) => isShown(path) !== isShown(context.path),
     isOtherPage: ({ context }, path: string) => manifestPlaceOf(path).named !== placeIn(context).named,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
@@ -211,7 +225,10 @@ export const manifestMachine = setup({
     storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
     forgetAnswer: assign({ chosen: [], queue: [], results: [], justification: '', problem: null }),
     askList: sendTo('list', ({ context }) => ({ type: 'query.changed' as const, query: queryOf(context) })),
-    reloadList: sendTo('list', { type: 'list.reload' }),
+    reloadList: enqueueActions(({ context, enqueue }) => {
+      // The page may have been left while the answers were sent.
+      if (isListed(context)) enqueue.sendTo('list', { type: 'list.reload' as const });
+    }),
     goToActions: emit(({ context }: { context: Context }) => ({
       type: 'navigation.wanted' as const,
       to: placeIn(context).root,
@@ -378,13 +395,8 @@ export const manifestMachine = setup({
           guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
           target: '.none',
           description:
-            'What is on its way is registered or not, whoever looks; it is read when the client is back.',
+            'The authority registers what was sent. It is read again with the list of that client.',
           meta: { spec: ['S4.11'] },
-          actions: 'forgetAnswer',
-        },
-        'route.entered': {
-          guard: { type: 'isOtherPlace', params: ({ event }) => event.path },
-          target: '.none',
           actions: 'forgetAnswer',
         },
       },
@@ -410,6 +422,7 @@ export const manifestMachine = setup({
               actions: { type: 'storeJustification', params: ({ event }) => event.justification },
             },
             'answer.close': 'none',
+            'route.entered': leaving,
           },
           states: {
             unread,
@@ -420,7 +433,8 @@ export const manifestMachine = setup({
         },
         sending: {
           tags: ['open', 'sending'],
-          description: 'One batch after the other: the authority takes 20 events at a time.',
+          description:
+            'One batch after the other: the authority takes 20 events at a time. It goes on when the page is left.',
           invoke: {
             src: 'sendAnswers',
             id: 'sendAnswers',
@@ -446,6 +460,7 @@ export const manifestMachine = setup({
           on: {
             'answer.retry': 'sending',
             'answer.close': { target: 'none', actions: ['forgetAnswer', 'reloadList'] },
+            'route.entered': leaving,
           },
         },
         sent: {
@@ -466,7 +481,10 @@ export const manifestMachine = setup({
         },
         told: {
           tags: 'open',
-          on: { 'answer.close': { target: 'none', actions: ['forgetAnswer', 'reloadList'] } },
+          on: {
+            'answer.close': { target: 'none', actions: ['forgetAnswer', 'reloadList'] },
+            'route.entered': leaving,
+          },
         },
       },
     },

@@ -53,7 +53,7 @@ const inputOf = ({ context }: { context: Context }): ReceiptChange => ({
   reason: context.reason.trim(),
 });
 
-/** What follows the failure of a change: one that somebody else has made meanwhile is shown. */
+/** What follows the failure of a change: where another user has changed the receipt meanwhile, it is shown as it is now. */
 const failing = <Back extends string>(back: Back) => [
   {
     guard: { type: 'isOutdated' as const, params: ({ event }: { event: { error: unknown } }) => event },

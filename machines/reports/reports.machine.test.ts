@@ -109,7 +109,7 @@ test('[T2.16] a document that the contact opens is handed to the browser, and th
   expect(list.asked).toHaveLength(2);
 });
 
-test('[T2.16] the failure of a download is told, and taken back once one succeeds', async () => {
+test('[T2.16] a failed download raises an alert, and a later one that succeeds withdraws it', async () => {
   const { actor, load, open, signals } = start({ path: `${receipts}/one` });
   load.last().resolve(receipt());
   await settle();

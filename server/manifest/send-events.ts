@@ -58,8 +58,8 @@ const ofAttempt = (
   ) as SQL;
 
 /**
- * Takes the invoices whose state is the one that the user saw, so that nobody else answers them meanwhile; `undefined` while
- * somebody does. Answers 404 when one is not the client's.
+ * Holds the invoices whose state is the one that the user saw: no other user answers them meanwhile. `undefined` while
+ * another user holds one. Answers 404 when one is not the client's.
  */
 async function take(
   { db, settings }: Parts,
@@ -163,7 +163,7 @@ interface Meaning {
 
 /**
  * What an answer means. An event that is there already counts as registered when it was sent from here before and its
- * answer was lost: by whom it was sent first. Nobody can tell whose the others are.
+ * answer was lost: by whom it was sent first. Of the others the sender is not known.
  */
 function meaningOf({ before }: Chosen, { code }: EventAnswer, userId: string): Meaning {
   if (registeredCodes.has(code)) return { outcome: 'registered', isRegistered: true, sender: undefined };

@@ -74,7 +74,7 @@ async function takeStep(
 }
 
 /**
- * Ends the receipts of a client that nobody has opened before their due day was over: it ends at midnight in Brasília. Said again it
+ * Ends the receipts of a client that were not opened before their due day was over: it ends at midnight in Brasília. Said again it
  * changes nothing, and of several at once one notes it.
  */
 export async function expireReceipts(
@@ -239,7 +239,7 @@ export interface ReceiptStep {
   readonly refusedReason?: string;
 }
 
-/** Takes a receipt further while nobody else changes it; refuses with 409 one that has changed since it was seen. */
+/** Takes a receipt one event further while its row is locked; refuses with 409 one that has changed since it was seen. */
 export async function change(
   { db, limits }: ReceiptParts,
   scope: DashboardScope,

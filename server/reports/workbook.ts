@@ -204,7 +204,7 @@ function queueOf(parts: AsyncIterable<readonly SheetRow[]>): RowQueue {
   };
 }
 
-/** A sheet with as many rows as one takes; `onEnd` is told how many there were. */
+/** A sheet with as many rows as one takes; `onEnd` is called with their number. */
 async function* sheetXml(
   { columns, totalLabel }: Pick<WorkbookOrder, 'columns' | 'totalLabel'>,
   queue: RowQueue,

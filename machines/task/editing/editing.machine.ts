@@ -100,8 +100,8 @@ export type EditingEvent =
   /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
   | { type: 'paymentDay.changed'; text: string; now: number }
   | { type: 'edits.retry' }
-  /** The user has paid an invoice, and is about to say when; `today` is their day, `yyyy-MM-dd`. */
-  | { type: 'payment.tell'; today: string }
+  /** The user has paid an invoice, and is about to say when. */
+  | { type: 'payment.tell' }
   /** The user does not say so after all. */
   | { type: 'payment.cancel' }
   /** The user wants to write a comment to a step that has none. */
@@ -246,13 +246,9 @@ const editingSetup = setup({
     pointToComment: assign((_, step: number) => ({
       pointed: { what: 'comment' as const, step, field: null, isWrong: false },
     })),
-    openPayment: enqueueActions(({ enqueue }, today: string) => {
-      enqueue.assign({
-        tellsPayment: true,
-        paymentText: today,
-        pointed: () => ({ what: 'paidOn' as const, step: null, field: 'paidOn', isWrong: false }),
-      });
-      enqueue.raise({ type: 'task.edit', data: { paidOn: today } });
+    openPayment: assign({
+      tellsPayment: true,
+      pointed: () => ({ what: 'paidOn' as const, step: null, field: 'paidOn', isWrong: false }),
     }),
     closePayment: enqueueActions(({ context, enqueue }) => {
       const { data, comment } = shownTask(context);
@@ -373,9 +369,8 @@ const typingOpen = editingSetup.createStateConfig({
     },
     'payment.tell': {
       guard: 'mayTellPayment',
-      description:
-        'The day and the note are asked for; the day begins with today, and its field has the focus.',
-      actions: { type: 'openPayment', params: ({ event }) => event.today },
+      description: 'The day and the note are asked for, and the field for the day has the focus.',
+      actions: 'openPayment',
     },
     'payment.cancel': {
       guard: 'mayCancelPayment',

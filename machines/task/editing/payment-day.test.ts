@@ -65,11 +65,11 @@ test.each([
 
 test('the fields about the payment are shown once "I have paid" is pressed, and the day has the focus', async () => {
   const { actor, editing, isTold } = await start();
-  expect([isTold(), editing().can({ type: 'payment.tell', today: '2026-03-01' })]).toEqual([false, true]);
-  actor.send({ type: 'payment.tell', today: '2026-03-01' });
+  expect([isTold(), editing().can({ type: 'payment.tell' })]).toEqual([false, true]);
+  actor.send({ type: 'payment.tell' });
   const { showsMissing, pointed } = editing().context;
   expect([isTold(), showsMissing, pointed?.field]).toEqual([true, false, 'paidOn']);
-  expect(editing().can({ type: 'payment.tell', today: '2026-03-01' })).toBe(false);
+  expect(editing().can({ type: 'payment.tell' })).toBe(false);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   ['a note', { ...invoice(null), comment: 'By wire' }],
 ])('the fields about the payment of a task that holds %s are shown at once', async (_, task) => {
   const { isTold, editing } = await start(task);
-  expect([isTold(), editing().can({ type: 'payment.tell', today: '2026-03-01' })]).toEqual([true, false]);
+  expect([isTold(), editing().can({ type: 'payment.tell' })]).toEqual([true, false]);
 });
 
 test('the fields about the payment are shown to a user who tries to finish without them', async () => {
@@ -87,9 +87,19 @@ test('the fields about the payment are shown to a user who tries to finish witho
   expect(isTold()).toBe(true);
 });
 
-test('"I have paid" gives today as the day, and "Cancel" takes back the day and the note', async () => {
-  const { actor, editing, held, isTold, clock, saveEdits } = await start();
-  actor.send({ type: 'payment.tell', today: '2026-03-01' });
+test('"I have paid" stores nothing, and neither does "Cancel" after it', async () => {
+  const { actor, held, isTold, clock, saveEdits } = await start();
+  actor.send({ type: 'payment.tell' });
+  expect([isTold(), held()]).toEqual([true, ['', null]]);
+  actor.send({ type: 'payment.cancel' });
+  clock.increment(commentDebounce);
+  expect([isTold(), saveEdits.asked]).toEqual([false, []]);
+});
+
+test('"Cancel" takes back the day and the note of a payment', async () => {
+  const { actor, editing, held, isTold, type, clock, saveEdits } = await start();
+  actor.send({ type: 'payment.tell' });
+  type('2026-03-01');
   expect(held()).toEqual(['2026-03-01', '2026-03-01']);
   actor.send({ type: 'task.edit', comment: 'By wire' });
   expect(editing().can({ type: 'payment.cancel' })).toBe(true);
@@ -108,6 +118,6 @@ test('"Cancel" of a finished task does nothing', async () => {
 
 test('"I have paid" of a finished task does nothing', async () => {
   const { actor, editing } = await start(invoice(null, 2));
-  actor.send({ type: 'payment.tell', today: '2026-03-01' });
+  actor.send({ type: 'payment.tell' });
   expect(editing().context.tellsPayment).toBe(false);
 });

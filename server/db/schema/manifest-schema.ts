@@ -116,7 +116,7 @@ export const manifestEvents = pgTable(
     /** '' while it is not known. */
     protocol: text('protocol').notNull(),
     justification: text('justification').notNull(),
-    /** Who sent it; nobody here where it was sent elsewhere. */
+    /** The user who sent it; `null` for an event that was sent elsewhere. */
     userId: text('user_id'),
     userName: text('user_name'),
     createdAt: created,

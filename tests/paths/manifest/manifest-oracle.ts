@@ -137,7 +137,7 @@ function settle(known: Known, outcomes: readonly { outcome: string }[], made: Co
       type: 'alert.raised',
       alert: { type: 'success', key: 'manifestSentMsg', values, closeable: true, timeout: null },
     });
-    made.reloads.push({ type: 'list.reload' });
+    if (isListed(known)) made.reloads.push({ type: 'list.reload' });
     Object.assign(known, rest);
   }
 }
@@ -189,7 +189,8 @@ function take(known: Known, event: AnyEventObject, made: Consequences): void {
     const wasShown = namedBy(known.path) === 'invoice-processing';
     const isOther = namedBy(known.path) !== namedBy(event.path);
     known.path = event.path;
-    if (wasShown !== (namedBy(known.path) === 'invoice-processing')) Object.assign(known, rest);
+    if (wasShown !== (namedBy(known.path) === 'invoice-processing'))
+      Object.assign(known, known.answer === 'sending' ? { chosen: [] } : rest);
     if (isOther) arrive(known, made);
   }
   if (type === 'client.changed' && event.clientId !== known.clientId)
@@ -228,7 +229,7 @@ function take(known: Known, event: AnyEventObject, made: Consequences): void {
   if (type === 'answer.close' && isAsking) known.answer = 'none';
   if (type === 'answer.close' && (known.answer === 'failed' || known.answer === 'told')) {
     Object.assign(known, rest);
-    made.reloads.push({ type: 'list.reload' });
+    if (isListed(known)) made.reloads.push({ type: 'list.reload' });
   }
   if (type.startsWith('xstate.done.actor.sendAnswers')) settle(known, event.output, made);
   if (type.startsWith('xstate.error.actor.sendAnswers')) known.answer = 'failed';

@@ -23,7 +23,7 @@ describeModel([...manifestModels, ...manifestVisits], {
         for (const event of manifestEvents)
           expect(snapshot.can({ type: 'answer.begin', event })).toBe(isOffered(known, event));
       },
-    '[T2.18] an answer waits for its confirmation and its justification, is told invoice by invoice where one was refused, and is kept when it fails':
+    '[T2.18] an answer waits for its confirmation and its justification, has a result for each invoice where one was refused, and is kept when it fails':
       ({ context, value }, run) => {
         const { actual, expected, known } = stepOf(run, context);
         const { answer } = value as { answer: string | { asking: string } };

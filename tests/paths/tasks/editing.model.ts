@@ -167,7 +167,7 @@ const invoice = taskFor('a', { type: 'invoiceTask', version: 2, data: { paidOn: 
 
 /** An invoice: its fields are shown once the user says that it is paid. */
 export const paymentModel = modelOf('a user who pays an invoice', knownWith(invoice), [
-  { type: 'payment.tell', today: '2026-03-01' },
+  { type: 'payment.tell' },
   { type: 'payment.cancel' },
   paid,
   lock,
@@ -177,7 +177,7 @@ export const paymentModel = modelOf('a user who pays an invoice', knownWith(invo
 
 const writes = [
   ...[edit, toggle, ownEdit, paid],
-  { type: 'payment.tell', today: '2026-03-01' },
+  { type: 'payment.tell' },
   { type: 'payment.cancel' },
   { type: 'comment.open', step: 0 },
 ] as const;

@@ -131,7 +131,7 @@ describe('[T7.28] what the authority announces', () => {
     },
   );
 
-  test('an answer that was given elsewhere changes the state, and nobody here gave it', async () => {
+  test('an answer that was given elsewhere changes the state and names no user', async () => {
     const { key } = await fixture.invoice({ isNew: true });
     await announce(event(key, '210210'), event(key, '210200'));
     await look();

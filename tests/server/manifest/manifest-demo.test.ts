@@ -89,7 +89,7 @@ test('days left are 180 less the days since the authorisation, and some are near
   expect(left.some((days) => Math.abs(days - 25) <= 2)).toBe(true);
 });
 
-test('every invoice is a note of Box-e that the client bought, but for the two whose file nobody has', async () => {
+test('every invoice is a note of Box-e that the client bought, but for the two whose file is not in Box-e', async () => {
   const notes = await server.deps.db
     .select()
     .from(fiscalDocuments)

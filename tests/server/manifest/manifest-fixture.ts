@@ -75,7 +75,7 @@ export interface ManifestFixture extends FiscalFixture {
   /** Forgets all invoices, answers and questions; certificates and orders stay. */
   clear(): Promise<void>;
   invoice(more?: NewInvoice): Promise<Seen & { readonly key: string }>;
-  /** Announces new invoices, which nobody can answer: the authority has no rows of them. */
+  /** Announces new invoices without the authority's own rows: an answer to one of them fails. */
   announceMany(count: number): Promise<void>;
   invoices(asked?: object, as?: Name): Promise<Listed>;
   /** The one invoice with this key. */

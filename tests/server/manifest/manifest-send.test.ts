@@ -268,7 +268,7 @@ describe('[T2.18] an authority that does not answer', () => {
     ]);
   });
 
-  test('a lost answer that nobody repeats comes with the next distribution, with who sent it', async () => {
+  test('a lost answer that is not sent again comes with the next distribution, with the user who sent it', async () => {
     const invoice = await fixture.invoice();
     loseAnswer('throws');
     await fixture.answer([invoice]);

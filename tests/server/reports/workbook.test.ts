@@ -164,7 +164,7 @@ describe('[T2.17, T9.07] a workbook', () => {
     );
   });
 
-  test('fails as its rows do, and takes no more of them once nobody reads it', async () => {
+  test('fails as its rows do, and takes no more of them once it is no longer read', async () => {
     async function* broken() {
       yield [row('a')];
       throw new Error('gone');

@@ -115,8 +115,8 @@ export function purchasesOf(recipient: Company, today: string, counts: PurchaseC
 }
 
 /**
- * Notes of the days before `today` that a company knows of only because the authority has announced them: nobody has sent
- * it their files. Their numbers are above those of all other notes.
+ * Notes of the days before `today` that a company knows of only because the authority has announced them: their files were not sent
+ * to it. Their numbers are above those of all other notes.
  */
 export function announcedNotes(recipient: Company, today: string, count: number): readonly Note[] {
   const random = seededRandom(deriveSeed(13, recipient.cnpj, today));

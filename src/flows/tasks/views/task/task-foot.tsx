@@ -13,7 +13,7 @@ import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.
 import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor, usePageActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
-import { dayOfMoment, formatSince } from '../../../../ui/language/days.ts';
+import { formatSince } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import {
@@ -49,8 +49,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const again = useSelector(editing, (at) =>
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
-  const today = dayOfMoment(new Date());
-  const mayTell = useSelector(editing, (at) => at?.can({ type: 'payment.tell', today }) ?? false);
+  const mayTell = useSelector(editing, (at) => at?.can({ type: 'payment.tell' }) ?? false);
   const isMissing = useSelector(editing, (at) => at !== undefined && faultsOf(at.context).length > 0);
   const isReturned = useIsReturned(task);
   const asksPayment = !useIsPaymentTold(task) && !isReturned;
@@ -130,7 +129,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             // The way to pay comes before it is said to be paid.
             variant={shown && hasPayLink(shown) ? 'default' : 'filled'}
             disabled={!mayTell}
-            onClick={() => editing?.send({ type: 'payment.tell', today })}
+            onClick={() => editing?.send({ type: 'payment.tell' })}
           >
             {t('finish.havePaid')}
           </Button>
