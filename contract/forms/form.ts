@@ -64,7 +64,7 @@ export interface Finding {
 }
 
 /** The most rows of a group, characters of an answer and answers of a form, whatever the form says. */
-export const mostFormRows = 20;
+export const mostFormRows = 500;
 export const mostAnswerLength = 5_000;
 export const mostAnswers = 100;
 

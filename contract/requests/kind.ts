@@ -1,6 +1,7 @@
 import type { Day } from '../brazil/business-days.ts';
 import type { Condition, Finding, FormRules, FormValues } from '../forms/form.ts';
 import type { Market } from '../language/market.ts';
+import type { PayrollMonth } from '../payroll/payroll.ts';
 import type { Capability } from '../session/access.ts';
 import type { Employee } from './employees.ts';
 
@@ -10,6 +11,8 @@ export interface RequestContext {
   readonly today: Day;
   /** The employees of the client, those who have left included. */
   readonly employees: readonly Employee[];
+  /** The month of a payroll: its columns, people and deadlines. Only for the kind that is a grid. */
+  readonly payroll?: PayrollMonth | undefined;
 }
 
 /** A kind of file that belongs to a request. */
@@ -24,7 +27,7 @@ export interface AttachmentRule {
 export interface RequestFact {
   readonly label: string;
   readonly value: string;
-  readonly format: 'text' | 'date' | 'dates' | 'days' | 'money' | `choice.${string}`;
+  readonly format: 'text' | 'date' | 'month' | 'dates' | 'days' | 'money' | `choice.${string}`;
 }
 
 /** The most facts of a request. */
@@ -40,6 +43,8 @@ export interface RequestKind {
   readonly market?: Market;
   /** What the user has to be allowed beyond service requests in general [T3.15]. */
   readonly capability?: Capability;
+  /** Whether it is filled in as a grid of cells instead of a form. */
+  readonly isSheet?: true;
   readonly form: FormRules;
   readonly attachments: readonly AttachmentRule[];
   /** Whom or what it is about, for lists: a name, at most 120 characters. */

@@ -82,6 +82,16 @@ export const findingLevels = {
   proLaboreInss: 'info',
   changeDatePast: 'warn',
   changeDateWish: 'info',
+  // Payroll entries.
+  payrollClosed: 'error',
+  payrollCells: 'error',
+  payrollEmpty: 'error',
+  payrollNotEmpty: 'error',
+  payrollLate: 'warn',
+  payrollOvertime: 'warn',
+  payrollAdvance: 'warn',
+  payrollTransport: 'warn',
+  payrollRestLoss: 'info',
 } as const satisfies Readonly<Record<string, FindingLevel>>;
 export type FindingCode = keyof typeof findingLevels;
 

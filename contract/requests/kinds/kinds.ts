@@ -4,6 +4,7 @@ import { employeeRegistration } from './employee-registration.ts';
 import { generalRequests } from './general-requests.ts';
 import { internRegistration } from './intern-registration.ts';
 import { partnerRegistration } from './partner-registration.ts';
+import { payrollEntries } from './payroll-entries.ts';
 import { withSoundDates } from './sound-dates.ts';
 import { terminationCalculation } from './termination-calculation.ts';
 import { terminationNotice } from './termination-notice.ts';
@@ -17,6 +18,7 @@ export const requestKinds: readonly RequestKind[] = [
   generalRequests,
   internRegistration,
   partnerRegistration,
+  payrollEntries,
   terminationCalculation,
   terminationNotice,
   vacationCalculation,

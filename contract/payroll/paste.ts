@@ -1,0 +1,151 @@
+/** Blocks of cells from a spreadsheet, and back to it [brazil §2]. */
+import type { FormValues } from '../forms/form.ts';
+import type { Language } from '../language/market.ts';
+import { cellText, keepCell } from './cells.ts';
+import type { PayrollMonth, PayrollPerson } from './payroll.ts';
+import type { Rubric } from './rubrics.ts';
+import { type CellChange, cellIn, faultOfCell, lockOf } from './sheet.ts';
+
+/** The most characters of a block. */
+export const maxBlockLength = 400_000;
+
+/** Rows of texts. */
+export type Block = readonly (readonly string[])[];
+
+/** What a spreadsheet treats as a formula, unless a mark stands before it. */
+const isFormula = (text: string): boolean => /^[=+\-@]/.test(text);
+
+/** The cells of a block as spreadsheets copy it: tabs and line ends, with quotes around what holds one of them. */
+export function blockOf(copied: string): Block {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  const text = copied.slice(0, maxBlockLength).replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index] ?? '';
+    if (isQuoted && sign === '"' && text[index + 1] === '"') {
+      cell += '"';
+      index += 1;
+    } else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
+    else if (!isQuoted && sign === '\t') endCell();
+    else if (!isQuoted && sign === '\n') {
+      endCell();
+      rows.push([]);
+    } else cell += sign;
+  }
+  endCell();
+  return rows;
+}
+
+/** A block as spreadsheets read it. */
+export const copiedBlock = (block: Block): string =>
+  block
+    .map((row) =>
+      row
+        .map((cell) => (isFormula(cell) ? `'${cell}` : cell))
+        .map((cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join('\t'),
+    )
+    .join('\n');
+
+/** What the grid shows: its columns that hold cells, and its people, both in the order on screen. */
+export interface ShownSheet {
+  readonly month: PayrollMonth;
+  readonly rubrics: readonly Rubric[];
+  readonly people: readonly PayrollPerson[];
+  readonly language: Language;
+}
+
+/** A place in the grid, from 0. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What a block does to a grid. */
+export type PastePlan =
+  /** Nothing is written: so many rows and columns lie outside, or so many people are not among those shown. */
+  | { readonly isRefused: true; readonly rows: number; readonly columns: number; readonly unknown: number }
+  | {
+      readonly isRefused: false;
+      readonly changes: readonly CellChange[];
+      /** How many cells were left out because they are read-only. */
+      readonly skipped: number;
+      /** How many cells hold now what cannot be read. */
+      readonly faulty: number;
+    };
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Who is meant by the first cell of a row: a CPF or a number of the register. */
+function personMeant(text: string, people: readonly PayrollPerson[]): number {
+  const [bare, digits] = [text.trim(), digitsOf(text)];
+  if (bare === '') return -1;
+  return people.findIndex(
+    ({ cpf, registration }) =>
+      registration === bare || (digits.length === 11 && cpf !== null && digitsOf(cpf) === digits),
+  );
+}
+
+const isCpf = (text: string): boolean => /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text.trim());
+
+/** The rows that a block belongs to, and its cells; by its first column where that names people, else from a row down. */
+function placed(block: Block, from: number, people: readonly PayrollPerson[]) {
+  const first = block.map(([cell = '']) => ({ cell, place: personMeant(cell, people) }));
+  const names = (one: (typeof first)[number]): boolean => one.place >= 0 || isCpf(one.cell);
+  const isByPerson =
+    (block[0]?.length ?? 0) > 1 && first.every(names) && first.some(({ place }) => place >= 0);
+  return block.map((cells, index) =>
+    isByPerson
+      ? { place: first[index]?.place ?? -1, cells: cells.slice(1), isNamed: true }
+      : { place: from + index, cells, isNamed: false },
+  );
+}
+
+/** What pasting a block at a cell would write. What lies outside the grid refuses all of it; read-only cells are left out. */
+export function planPaste(block: Block, at: CellPlace, sheet: ShownSheet): PastePlan {
+  const { rubrics, people, month, language } = sheet;
+  const rows = placed(block, at.row, people);
+  const unknown = rows.filter(({ isNamed, place }) => isNamed && place < 0).length;
+  const below = rows.filter(({ isNamed, place }) => !isNamed && place >= people.length).length;
+  const widest = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const columns = Math.max(0, at.column + widest - rubrics.length);
+  if (unknown > 0 || below > 0 || columns > 0) return { isRefused: true, rows: below, columns, unknown };
+  const changes: CellChange[] = [];
+  let [skipped, faulty] = [0, 0];
+  for (const { place, cells } of rows)
+    cells.forEach((cell, index) => {
+      const [person, rubric] = [people[place], rubrics[at.column + index]];
+      if (!person || !rubric) return;
+      if (lockOf(person, rubric, month)) {
+        skipped += 1;
+        return;
+      }
+      const text = cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
+      const value = keepCell(rubric.dataType, text, language);
+      if (faultOfCell(rubric, value, language)) faulty += 1;
+      changes.push({ person: person.id, binding: rubric.binding, value });
+    });
+  return { isRefused: false, changes, skipped, faulty };
+}
+
+/** The block of cells between two places of a grid, as a spreadsheet reads it. */
+export function blockBetween(values: FormValues, one: CellPlace, other: CellPlace, sheet: ShownSheet): Block {
+  const between = (first: number, last: number): [number, number] => [
+    Math.min(first, last),
+    Math.max(first, last) + 1,
+  ];
+  return sheet.people
+    .slice(...between(one.row, other.row))
+    .map((person) =>
+      sheet.rubrics
+        .slice(...between(one.column, other.column))
+        .map(({ binding, dataType }) =>
+          cellText(dataType, cellIn(values, person.id, binding), sheet.language),
+        ),
+    );
+}

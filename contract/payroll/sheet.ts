@@ -1,0 +1,232 @@
+/** What the cells of a payroll say together [brazil §2]: the grid shows it, and the server decides by it what may be sent. */
+import type { Day } from '../brazil/business-days.ts';
+import type { FieldFault } from '../fields/fault.ts';
+import { answerIn, type Finding, type FormRow, type FormValues, rowsIn } from '../forms/form.ts';
+import type { Language } from '../language/market.ts';
+import { found } from '../requests/kinds/findings.ts';
+import { isUnread, numberIn, unreadFault } from './cells.ts';
+import type { PayrollMonth, PayrollPerson } from './payroll.ts';
+import type { Rubric } from './rubrics.ts';
+
+/** The group of the form that holds a row for each person, and the field of a row that names the person. */
+export const entriesGroup = 'entries';
+export const personField = 'employee';
+
+/** The hours of a month of work in minutes, at 44 hours a week, and the overtime above which a warning is shown. */
+const hoursOfMonth = 220 * 60;
+const mostOvertime = 44 * 60;
+/** The greatest shares of the salary for an advance and for transport, in percent. */
+const mostAdvance = 40;
+const mostTransport = 6;
+
+/** A cell that is written. */
+export interface CellChange {
+  readonly person: string;
+  readonly binding: string;
+  /** As it is kept; empty clears the cell. */
+  readonly value: string;
+}
+
+/** Why a cell blocks sending. */
+export interface CellFault {
+  readonly fault: FieldFault | 'mostOfCell';
+  /** What is probably meant. */
+  readonly suggestion?: string;
+  /** The most that the cell may hold, as it is kept. */
+  readonly most?: number;
+}
+
+export type CellWarning = 'payrollOvertime' | 'payrollAdvance' | 'payrollTransport';
+
+/** Why a cell cannot be written. */
+export type CellLock = 'vacation' | 'leave';
+
+const rowsCache = new WeakMap<FormValues, ReadonlyMap<string, FormRow>>();
+
+/** The row of each person who has one. */
+export function rowsByPerson(values: FormValues): ReadonlyMap<string, FormRow> {
+  const known = rowsCache.get(values);
+  if (known) return known;
+  const rows = new Map(rowsIn(values, entriesGroup).map((row) => [row[personField] ?? '', row] as const));
+  rowsCache.set(values, rows);
+  return rows;
+}
+
+/** A cell as it is kept; empty without one. */
+export const cellIn = (values: FormValues, person: string, binding: string): string =>
+  rowsByPerson(values).get(person)?.[binding] ?? '';
+
+/** The answers after cells were written. Rows keep their places: the firm marks cells by them. */
+export function withCells(values: FormValues, changes: readonly CellChange[]): FormValues {
+  const rows = rowsIn(values, entriesGroup).map((row) => ({ ...row }));
+  const places = new Map(rows.map((row, index) => [row[personField] ?? '', index] as const));
+  for (const { person, binding, value } of changes) {
+    const place = places.get(person) ?? rows.length;
+    if (place === rows.length) {
+      places.set(person, place);
+      rows.push({ [personField]: person });
+    }
+    const row = rows[place] ?? {};
+    if (value === '') delete row[binding];
+    else row[binding] = value;
+    rows[place] = row;
+  }
+  return { ...values, [entriesGroup]: rows };
+}
+
+/** The rubrics that the grid shows. */
+export const shownRubrics = ({ rubrics }: Pick<PayrollMonth, 'rubrics'>): readonly Rubric[] =>
+  (rubrics as readonly Rubric[]).filter(({ isVisible }) => isVisible);
+
+/** Whether a person is away on every day of the window. */
+const isAway = ({ away }: PayrollPerson, { from, until }: Pick<PayrollMonth, 'from' | 'until'>): boolean =>
+  away !== null && away.from <= from && (away.until === null || away.until >= until);
+
+/** Why a cell is read-only: who is away for the whole window works no hours and no days. `null` for a cell that is not. */
+export const lockOf = (
+  person: PayrollPerson,
+  { dataType }: Pick<Rubric, 'dataType'>,
+  month: Pick<PayrollMonth, 'from' | 'until'>,
+): CellLock | null =>
+  dataType !== 'money' && dataType !== 'text' && isAway(person, month) ? (person.away?.reason ?? null) : null;
+
+/** What is wrong with a kept cell; `null` when nothing is. */
+export function faultOfCell(rubric: Rubric, kept: string, language: Language): CellFault | null {
+  const unread = unreadFault(rubric.dataType, kept, language);
+  if (unread) return unread;
+  const number = rubric.dataType === 'text' ? null : numberIn(kept);
+  const most = Math.min(
+    rubric.most ?? Number.POSITIVE_INFINITY,
+    rubric.check === 'hoursOfMonth' ? hoursOfMonth : Number.POSITIVE_INFINITY,
+  );
+  return number !== null && number > most ? { fault: 'mostOfCell', most } : null;
+}
+
+/** What the firm should look at; such a cell is sent with a confirmation only. */
+export function warningOfCell(
+  { check, binding }: Rubric,
+  row: FormRow,
+  { salary }: Pick<PayrollPerson, 'salary'>,
+  rubrics: readonly Rubric[],
+): CellWarning | null {
+  const number = numberIn(row[binding]) ?? 0;
+  if (number === 0) return null;
+  if (check === 'overtime') {
+    const hours = rubrics.reduce(
+      (sum, other) => sum + (other.check === 'overtime' ? (numberIn(row[other.binding]) ?? 0) : 0),
+      0,
+    );
+    return hours > mostOvertime ? 'payrollOvertime' : null;
+  }
+  const most = check === 'advance' ? mostAdvance : check === 'transport' ? mostTransport : null;
+  if (most === null || salary === null || number * 100 <= salary * most) return null;
+  return check === 'advance' ? 'payrollAdvance' : 'payrollTransport';
+}
+
+/** A payroll as it is filled in. */
+export interface Sheet {
+  /** Faults and warnings by the name of their cell. */
+  readonly faults: ReadonlyMap<string, CellFault>;
+  readonly warnings: ReadonlyMap<string, CellWarning>;
+  /** The sum of the valid cells of each column that has one. */
+  readonly totals: Readonly<Record<string, number>>;
+  /** How many cells hold something. */
+  readonly filled: number;
+}
+
+/** The name of a cell. */
+export const cellName = (person: string, binding: string): string => `${person} ${binding}`;
+
+/** Whether a column has a total: texts and days have none. */
+export const hasTotal = ({ dataType }: Pick<Rubric, 'dataType'>): boolean =>
+  dataType !== 'text' && dataType !== 'quantity';
+
+/** Reads every cell of a payroll. Cells that are read-only count for nothing. */
+export function readSheet(values: FormValues, month: PayrollMonth, language: Language): Sheet {
+  const rubrics = shownRubrics(month);
+  const faults = new Map<string, CellFault>();
+  const warnings = new Map<string, CellWarning>();
+  const totals: Record<string, number> = {};
+  let filled = 0;
+  for (const rubric of rubrics) if (hasTotal(rubric)) totals[rubric.binding] = 0;
+  for (const person of month.people) {
+    const row = rowsByPerson(values).get(person.id);
+    if (!row) continue;
+    for (const rubric of rubrics) {
+      const kept = row[rubric.binding] ?? '';
+      if (kept === '' || lockOf(person, rubric, month)) continue;
+      filled += 1;
+      const fault = faultOfCell(rubric, kept, language);
+      if (fault) {
+        faults.set(cellName(person.id, rubric.binding), fault);
+        continue;
+      }
+      const warning = warningOfCell(rubric, row, person, rubrics);
+      if (warning) warnings.set(cellName(person.id, rubric.binding), warning);
+      if (hasTotal(rubric)) totals[rubric.binding] = (totals[rubric.binding] ?? 0) + (numberIn(kept) ?? 0);
+    }
+  }
+  return { faults, warnings, totals, filled };
+}
+
+/** The cells of a payroll that are sent: those of its people and columns that can be written. */
+export function sentEntries(values: FormValues, month: PayrollMonth): FormValues {
+  const rubrics = shownRubrics(month);
+  const people = new Map(month.people.map((person) => [person.id, person]));
+  const rows = rowsIn(values, entriesGroup).map((row) => {
+    const person = people.get(row[personField] ?? '');
+    const kept = person
+      ? rubrics.filter((rubric) => (row[rubric.binding] ?? '') !== '' && !lockOf(person, rubric, month))
+      : [];
+    return {
+      [personField]: row[personField] ?? '',
+      ...Object.fromEntries(kept.map(({ binding }) => [binding, row[binding] ?? ''])),
+    };
+  });
+  return { ...values, [entriesGroup]: rows };
+}
+
+/** Whether the client has said that there is nothing to enter in this month. */
+export const isWithoutEntries = (values: FormValues): boolean => answerIn(values, 'noMovement') === 'yes';
+
+/**
+ * What is wrong or odd with a payroll as a whole. The language is that of a kept cell's separators: a cell that could not
+ * be read when it was typed stays a fault in every language.
+ */
+export function sheetFindings(values: FormValues, month: PayrollMonth, today: Day): Finding[] {
+  if (month.isClosed) return [found('payrollClosed')];
+  const { faults, warnings, filled } = readSheet(values, month, 'pt-BR');
+  const none = isWithoutEntries(values);
+  const findings: Finding[] = [];
+  if (faults.size > 0) findings.push(found('payrollCells', undefined, { count: faults.size }));
+  if (filled === 0 && !none) findings.push(found('payrollEmpty'));
+  if (filled > 0 && none) findings.push(found('payrollNotEmpty'));
+  if (today > month.cutOff) findings.push(found('payrollLate', undefined, { date: month.cutOff }));
+  for (const code of ['payrollOvertime', 'payrollAdvance', 'payrollTransport'] as const) {
+    const names = month.people
+      .filter(({ id }) =>
+        shownRubrics(month).some(({ binding }) => warnings.get(cellName(id, binding)) === code),
+      )
+      .map(({ name }) => name);
+    if (names.length > 0)
+      findings.push(found(code, undefined, { names: names.join(', '), count: names.length }));
+  }
+  const absent = month.people.filter(({ id }) => (numberIn(cellIn(values, id, 'faltas')) ?? 0) > 0);
+  if (absent.length > 0) findings.push(found('payrollRestLoss', undefined, { count: absent.length }));
+  return findings;
+}
+
+/** The recurring cells of the month before that a copy writes: of people in both months, and never over a value. */
+export function copyOfPrevious(values: FormValues, month: PayrollMonth): readonly CellChange[] {
+  const recurring = shownRubrics(month).filter(({ isRecurring }) => isRecurring);
+  return month.people.flatMap((person) =>
+    recurring.flatMap((rubric) => {
+      const value = month.previous[person.id]?.[rubric.binding] ?? '';
+      const isFree =
+        cellIn(values, person.id, rubric.binding) === '' && lockOf(person, rubric, month) === null;
+      return value !== '' && !isUnread(rubric.dataType, value) && isFree
+        ? [{ person: person.id, binding: rubric.binding, value }]
+        : [];
+    }),
+  );
+}
