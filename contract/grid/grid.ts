@@ -50,6 +50,8 @@ export interface GridRow {
   readonly cssClass: string;
   /** Which cells can be written into, by the binding of their column. */
   readonly inputWrite: Readonly<Record<string, boolean>>;
+  /** What is said of it in columns that are never written into, by their binding. */
+  readonly facts: Readonly<Record<string, string>>;
   /** Whom the row is about [T3.12]. */
   readonly employee: {
     readonly name: string;

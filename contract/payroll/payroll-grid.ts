@@ -18,31 +18,52 @@ const placeholders = {
   text: '',
 } as const;
 
-/** The columns of a payroll: the person, then a column for each rubric that the firm shows. */
+/** Columns that say something of the person; they are hidden until the user shows them. */
+export const factColumns = ['jobPosition', 'registration', 'hireDate'] as const;
+
+const column = (facts: Pick<GridColumn, 'binding' | 'dataType'> & Partial<GridColumn>): GridColumn => ({
+  ...{
+    header: null,
+    format: '',
+    maxLength: 0,
+    width: 176,
+    minWidth: 88,
+    align: 'left',
+    flexGridDataMap: null,
+  },
+  ...{ cssClass: '', isEditEnabled: false, isReadOnlyMixed: false, isTotal: false, total: null },
+  ...{
+    actions: ['sort', 'group', 'hide'],
+    cellSideAction: null,
+    placeholder: '',
+    hasTooltip: false,
+    isEmployee: false,
+  },
+  ...facts,
+});
+
+/** The columns of a payroll: the person, what is said of them, then a column for each rubric that the firm shows. */
 export function columnsOf(month: PayrollMonth, { totals }: Pick<Sheet, 'totals'>): readonly GridColumn[] {
-  const person: GridColumn = {
-    ...{ header: null, binding: personColumn, format: '', dataType: 'person', maxLength: 0 },
-    ...{ width: 264, minWidth: 200, align: 'left', flexGridDataMap: null, cssClass: '' },
-    ...{ isEditEnabled: false, isReadOnlyMixed: false, isTotal: false, total: null, actions: ['sort'] },
-    ...{ cellSideAction: 'employee', placeholder: '', hasTooltip: true, isEmployee: true },
-  };
-  return [person, ...shownRubrics(month).map((rubric) => columnOf(rubric, month, totals))];
+  const person = column({
+    ...{ binding: personColumn, dataType: 'person', width: 264, minWidth: 200, actions: ['sort'] },
+    ...{ cellSideAction: 'employee', hasTooltip: true, isEmployee: true },
+  });
+  const facts = factColumns.map((binding) => column({ binding, dataType: 'text' }));
+  return [person, ...facts, ...shownRubrics(month).map((rubric) => columnOf(rubric, month, totals))];
 }
 
 function columnOf(rubric: Rubric, month: PayrollMonth, totals: Sheet['totals']): GridColumn {
   const { binding, label, dataType } = rubric;
   const locked = month.people.filter((person) => lockOf(person, rubric, month) !== null).length;
-  return {
+  return column({
     ...{ header: label, binding, format: formats[dataType], dataType, maxLength: maxCellLength },
-    ...{ width: widths[dataType], minWidth: 88, flexGridDataMap: null, cssClass: '' },
+    ...{ width: widths[dataType], placeholder: placeholders[dataType], actions: ['sort', 'fill', 'hide'] },
     align: dataType === 'text' ? 'left' : 'right',
     isEditEnabled: !month.isClosed,
     isReadOnlyMixed: locked > 0 && locked < month.people.length,
     isTotal: hasTotal(rubric),
     total: hasTotal(rubric) ? (totals[binding] ?? 0) : null,
-    actions: ['sort', 'fill', 'hide'],
-    ...{ cellSideAction: null, placeholder: placeholders[dataType], hasTooltip: false, isEmployee: false },
-  };
+  });
 }
 
 /** The rows of a payroll in the order of its people. */
@@ -58,5 +79,10 @@ export const rowsOf = (month: PayrollMonth, selected: ReadonlySet<string>): read
         !month.isClosed && lockOf(person, rubric, month) === null,
       ]),
     ),
+    facts: {
+      jobPosition: person.jobPosition ?? '',
+      registration: person.registration ?? '',
+      hireDate: person.hireDate ?? '',
+    },
     employee: person,
   }));

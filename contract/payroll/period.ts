@@ -1,6 +1,8 @@
 /** The months of a payroll and their deadlines [brazil §2]. Months are `yyyy-MM`, days `yyyy-MM-dd`. */
 import { addDays, type Day, dayIn, lastDayOf, shifted } from '../brazil/business-days.ts';
 
+import { answerIn, type FormValues } from '../forms/form.ts';
+
 /** The payrolls of a month: the ordinary one, both instalments of the thirteenth salary, and a complementary one. */
 export const payrollTypes = ['monthly', 'thirteenthFirst', 'thirteenthSecond', 'complementary'] as const;
 export type PayrollType = (typeof payrollTypes)[number];
@@ -87,3 +89,9 @@ export function periodNamed(name: string): PayrollPeriod | null {
   const type = payrollTypes.find((known) => known === word);
   return type && isPeriod({ competence, type }) ? { competence, type } : null;
 }
+
+/** The period of a payroll by the answers of its form. */
+export const periodOf = (values: FormValues): PayrollPeriod => ({
+  competence: answerIn(values, 'competence'),
+  type: payrollTypes.find((type) => type === answerIn(values, 'payrollType')) ?? 'monthly',
+});

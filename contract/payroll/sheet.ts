@@ -58,7 +58,8 @@ export const cellIn = (values: FormValues, person: string, binding: string): str
 
 /** The answers after cells were written. Rows keep their places: the firm marks cells by them. */
 export function withCells(values: FormValues, changes: readonly CellChange[]): FormValues {
-  const rows = rowsIn(values, entriesGroup).map((row) => ({ ...row }));
+  // Rows that do not change stay the same objects: what is known of them is kept by that.
+  const rows: FormRow[] = [...rowsIn(values, entriesGroup)];
   const places = new Map(rows.map((row, index) => [row[personField] ?? '', index] as const));
   for (const { person, binding, value } of changes) {
     const place = places.get(person) ?? rows.length;
@@ -66,17 +67,22 @@ export function withCells(values: FormValues, changes: readonly CellChange[]): F
       places.set(person, place);
       rows.push({ [personField]: person });
     }
-    const row = rows[place] ?? {};
-    if (value === '') delete row[binding];
-    else row[binding] = value;
-    rows[place] = row;
+    const { [binding]: _before, ...others } = rows[place] ?? {};
+    rows[place] = value === '' ? others : { ...others, [binding]: value };
   }
   return { ...values, [entriesGroup]: rows };
 }
 
+const shownCache = new WeakMap<PayrollMonth['rubrics'], readonly Rubric[]>();
+
 /** The rubrics that the grid shows. */
-export const shownRubrics = ({ rubrics }: Pick<PayrollMonth, 'rubrics'>): readonly Rubric[] =>
-  (rubrics as readonly Rubric[]).filter(({ isVisible }) => isVisible);
+export function shownRubrics({ rubrics }: Pick<PayrollMonth, 'rubrics'>): readonly Rubric[] {
+  const known = shownCache.get(rubrics);
+  if (known) return known;
+  const shown = (rubrics as readonly Rubric[]).filter(({ isVisible }) => isVisible);
+  shownCache.set(rubrics, shown);
+  return shown;
+}
 
 /** Whether a person is away on every day of the window. */
 const isAway = ({ away }: PayrollPerson, { from, until }: Pick<PayrollMonth, 'from' | 'until'>): boolean =>
@@ -141,30 +147,61 @@ export const cellName = (person: string, binding: string): string => `${person} 
 export const hasTotal = ({ dataType }: Pick<Rubric, 'dataType'>): boolean =>
   dataType !== 'text' && dataType !== 'quantity';
 
+/** What is known of one row: by binding. */
+interface RowReading {
+  readonly month: PayrollMonth;
+  readonly language: Language;
+  readonly faults: ReadonlyMap<string, CellFault>;
+  readonly warnings: ReadonlyMap<string, CellWarning>;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly filled: number;
+}
+const readings = new WeakMap<FormRow, RowReading>();
+
+/** Reads the cells of a row, once for each row: a grid of 500 people is read at every change of one cell. */
+export function readRow(
+  row: FormRow,
+  person: PayrollPerson,
+  month: PayrollMonth,
+  language: Language,
+): RowReading {
+  const known = readings.get(row);
+  if (known?.month === month && known.language === language) return known;
+  const rubrics = shownRubrics(month);
+  const faults = new Map<string, CellFault>();
+  const warnings = new Map<string, CellWarning>();
+  const numbers = new Map<string, number>();
+  const written = rubrics.filter(
+    (rubric) => (row[rubric.binding] ?? '') !== '' && lockOf(person, rubric, month) === null,
+  );
+  for (const rubric of written) {
+    const kept = row[rubric.binding] ?? '';
+    const fault = faultOfCell(rubric, kept, language);
+    const warning = fault ? null : warningOfCell(rubric, row, person, rubrics);
+    if (fault) faults.set(rubric.binding, fault);
+    else if (hasTotal(rubric)) numbers.set(rubric.binding, numberIn(kept) ?? 0);
+    if (warning) warnings.set(rubric.binding, warning);
+  }
+  const reading = { month, language, faults, warnings, numbers, filled: written.length };
+  readings.set(row, reading);
+  return reading;
+}
+
 /** Reads every cell of a payroll. Cells that are read-only count for nothing. */
 export function readSheet(values: FormValues, month: PayrollMonth, language: Language): Sheet {
-  const rubrics = shownRubrics(month);
   const faults = new Map<string, CellFault>();
   const warnings = new Map<string, CellWarning>();
   const totals: Record<string, number> = {};
   let filled = 0;
-  for (const rubric of rubrics) if (hasTotal(rubric)) totals[rubric.binding] = 0;
+  for (const rubric of shownRubrics(month)) if (hasTotal(rubric)) totals[rubric.binding] = 0;
   for (const person of month.people) {
     const row = rowsByPerson(values).get(person.id);
     if (!row) continue;
-    for (const rubric of rubrics) {
-      const kept = row[rubric.binding] ?? '';
-      if (kept === '' || lockOf(person, rubric, month)) continue;
-      filled += 1;
-      const fault = faultOfCell(rubric, kept, language);
-      if (fault) {
-        faults.set(cellName(person.id, rubric.binding), fault);
-        continue;
-      }
-      const warning = warningOfCell(rubric, row, person, rubrics);
-      if (warning) warnings.set(cellName(person.id, rubric.binding), warning);
-      if (hasTotal(rubric)) totals[rubric.binding] = (totals[rubric.binding] ?? 0) + (numberIn(kept) ?? 0);
-    }
+    const reading = readRow(row, person, month, language);
+    filled += reading.filled;
+    for (const [binding, fault] of reading.faults) faults.set(cellName(person.id, binding), fault);
+    for (const [binding, warning] of reading.warnings) warnings.set(cellName(person.id, binding), warning);
+    for (const [binding, number] of reading.numbers) totals[binding] = (totals[binding] ?? 0) + number;
   }
   return { faults, warnings, totals, filled };
 }
@@ -189,18 +226,26 @@ export function sentEntries(values: FormValues, month: PayrollMonth): FormValues
 /** Whether the client has said that there is nothing to enter in this month. */
 export const isWithoutEntries = (values: FormValues): boolean => answerIn(values, 'noMovement') === 'yes';
 
+/** What blocks sending a payroll. */
+export function sheetErrors(values: FormValues, month: PayrollMonth): readonly Finding[] {
+  if (month.isClosed) return [found('payrollClosed')];
+  const { faults, filled } = readSheet(values, month, 'pt-BR');
+  const none = isWithoutEntries(values);
+  return [
+    ...(faults.size > 0 ? [found('payrollCells', undefined, { count: faults.size })] : []),
+    ...(filled === 0 && !none ? [found('payrollEmpty')] : []),
+    ...(filled > 0 && none ? [found('payrollNotEmpty')] : []),
+  ];
+}
+
 /**
  * What is wrong or odd with a payroll as a whole. The language is that of a kept cell's separators: a cell that could not
  * be read when it was typed stays a fault in every language.
  */
 export function sheetFindings(values: FormValues, month: PayrollMonth, today: Day): Finding[] {
-  if (month.isClosed) return [found('payrollClosed')];
-  const { faults, warnings, filled } = readSheet(values, month, 'pt-BR');
-  const none = isWithoutEntries(values);
-  const findings: Finding[] = [];
-  if (faults.size > 0) findings.push(found('payrollCells', undefined, { count: faults.size }));
-  if (filled === 0 && !none) findings.push(found('payrollEmpty'));
-  if (filled > 0 && none) findings.push(found('payrollNotEmpty'));
+  if (month.isClosed) return [...sheetErrors(values, month)];
+  const { warnings } = readSheet(values, month, 'pt-BR');
+  const findings = [...sheetErrors(values, month)];
   if (today > month.cutOff) findings.push(found('payrollLate', undefined, { date: month.cutOff }));
   for (const code of ['payrollOvertime', 'payrollAdvance', 'payrollTransport'] as const) {
     const names = month.people

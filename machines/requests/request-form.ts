@@ -7,11 +7,12 @@ import {
   formFaults,
   rowsIn,
 } from '../../contract/forms/form.ts';
+import { type CellChange, withCells } from '../../contract/payroll/sheet.ts';
 import type { Employee } from '../../contract/requests/employees.ts';
 import type { AttachmentRule, RequestKind } from '../../contract/requests/kind.ts';
 import type { RequestFile } from '../../contract/requests/requests.ts';
 
-/** A change of a form: an answer, an answer in a row of a group, or a row that is added or removed. */
+/** A change of a form: an answer, an answer in a row of a group, a row that is added or removed, or cells of a grid. */
 export type FormEdit =
   | { readonly kind: 'answer'; readonly field: string; readonly value: string }
   | {
@@ -21,19 +22,21 @@ export type FormEdit =
       readonly field: string;
       readonly value: string;
     }
+  | { readonly kind: 'cells'; readonly changes: readonly CellChange[] }
   | { readonly kind: 'addRow'; readonly group: string }
   | { readonly kind: 'removeRow'; readonly group: string; readonly row: number };
 
 /** The answers after a change. */
 export function edited(values: FormValues, edit: FormEdit): FormValues {
   if (edit.kind === 'answer') return { ...values, [edit.field]: edit.value };
+  if (edit.kind === 'cells') return withCells(values, edit.changes);
   const rows = rowsIn(values, edit.group);
   return { ...values, [edit.group]: rowsAfter(rows, edit) };
 }
 
 function rowsAfter(
   rows: readonly FormRow[],
-  edit: Exclude<FormEdit, { kind: 'answer' }>,
+  edit: Exclude<FormEdit, { kind: 'answer' | 'cells' }>,
 ): readonly FormRow[] {
   if (edit.kind === 'addRow') return [...rows, {}];
   if (edit.kind === 'removeRow') return rows.filter((_, index) => index !== edit.row);

@@ -6,6 +6,7 @@ import {
   messageRegion,
   questionRegion,
   removalRegion,
+  sheetRegion,
 } from './request.regions.ts';
 import { requestSetup, startContext, userOf } from './request.setup.ts';
 
@@ -70,6 +71,7 @@ export const requestMachine = requestSetup.createMachine({
       },
     },
     form: formRegion,
+    sheet: sheetRegion,
     keeping: keepingRegion,
     question: questionRegion,
     message: messageRegion,

@@ -1,5 +1,7 @@
+import type { ActorRef, Snapshot } from 'xstate';
 import { unread } from '../parts/confirmation.ts';
-import { messageWish, requestSetup, userOf } from './request.setup.ts';
+import type { GridReport } from './payroll-grid.setup.ts';
+import { gridInput, messageWish, monthWish, requestSetup, userOf } from './request.setup.ts';
 
 const questionOf = (id: string, version: number | undefined) => ({ requestId: id, version: version ?? 0 });
 
@@ -88,6 +90,12 @@ export const formRegion = requestSetup.createStateConfig({
             guard: { type: 'isOutdated', params: ({ event }) => event },
             target: 'outdated',
             actions: { type: 'storeFormProblem', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isMonthClosed', params: ({ event }) => event },
+            target: 'refused',
+            description: 'The firm has closed the month of the payroll: the grid says so.',
+            actions: [{ type: 'storeFormProblem', params: ({ event }) => event }, 'askMonth'],
           },
           { target: 'unsaved', actions: { type: 'storeFormProblem', params: ({ event }) => event } },
         ],
@@ -202,6 +210,59 @@ export const formRegion = requestSetup.createStateConfig({
         ready: {
           on: {
             'warnings.confirm': { target: '#request.form.sending', actions: 'storeConfirmed' },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** The grid of a payroll; other kinds have a form of fields. */
+export const sheetRegion = requestSetup.createStateConfig({
+  meta: { spec: ['T2.14', 'T3.16'] },
+  initial: 'none',
+  states: {
+    none: { always: { guard: 'isSheet', target: 'loading' } },
+    loading: {
+      description: 'The columns of the firm and the people of the month are read.',
+      invoke: {
+        src: 'loadMonth',
+        id: 'loadMonth',
+        input: ({ context }) => monthWish(context),
+        onDone: { target: 'shown', actions: { type: 'storeMonth', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeMonthProblem', params: ({ event }) => event } },
+      },
+    },
+    failed: { on: { 'sheet.retry': 'loading' } },
+    shown: {
+      entry: 'noteTold',
+      invoke: {
+        src: 'grid',
+        id: 'grid',
+        input: ({ context, self }) =>
+          gridInput(context, self as unknown as ActorRef<Snapshot<unknown>, GridReport>),
+      },
+      always: {
+        guard: 'isGridBehind',
+        description: 'Answers were read again, or the request may be edited no longer.',
+        actions: 'tellGrid',
+      },
+      initial: 'current',
+      states: {
+        current: { on: { 'sheet.reload': 'rereading' } },
+        rereading: {
+          invoke: {
+            src: 'loadMonth',
+            id: 'rereadMonth',
+            input: ({ context }) => monthWish(context),
+            onDone: {
+              target: 'current',
+              actions: [
+                { type: 'storeMonth', params: ({ event }) => event.output },
+                { type: 'tellMonth', params: ({ event }) => event.output },
+              ],
+            },
+            onError: { target: 'current', description: 'It is as old as before.' },
           },
         },
       },

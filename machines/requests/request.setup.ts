@@ -1,7 +1,10 @@
 import equal from 'fast-deep-equal';
 import type { ActorRef, Snapshot } from 'xstate';
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
-import type { Finding, FormValues } from '../../contract/forms/form.ts';
+import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
+import { type Finding, type FormValues, rowsIn } from '../../contract/forms/form.ts';
+import type { PayrollMonth } from '../../contract/payroll/payroll.ts';
+import { type PayrollPeriod, periodOf } from '../../contract/payroll/period.ts';
+import { entriesGroup, isWithoutEntries, sheetErrors } from '../../contract/payroll/sheet.ts';
 import type { Employee } from '../../contract/requests/employees.ts';
 import type { RequestKind } from '../../contract/requests/kind.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
@@ -20,6 +23,8 @@ import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
 import { answersOf, type KeptAnswers } from './kept-answers.ts';
+import { payrollGridMachine } from './payroll-grid.machine.ts';
+import type { GridReport } from './payroll-grid.setup.ts';
 import type { FormEdit } from './request-form.ts';
 import { edited, faultsOfRequest, missingFileTypes } from './request-form.ts';
 
@@ -101,12 +106,19 @@ export interface RequestContext extends RequestInput {
   readonly queue: readonly FileOnItsWay[];
   readonly removing: string | null;
   readonly downloads: readonly RequestFile[];
+  /** The month of a payroll; `null` for another kind, and until it was read. */
+  readonly month: PayrollMonth | null;
+  readonly monthProblem: Problem | null;
+  /** What the grid of the payroll was told last. */
+  readonly told: { readonly values: FormValues; readonly isEditable: boolean } | null;
 }
 
 export type RequestMachineEvent =
   | { type: 'record.retry' }
   | { type: 'form.edit'; edit: FormEdit }
   | { type: 'form.retry' }
+  | { type: 'sheet.retry' }
+  | { type: 'sheet.reload' }
   | { type: 'form.reload' }
   | { type: 'request.send' }
   | { type: 'warnings.confirm' }
@@ -168,6 +180,7 @@ export const formFiles = ({ request }: Pick<Context, 'request'>): readonly Reque
 export function isFaulty(context: Context): boolean {
   const kind = kindOfRequest(context);
   if (!kind) return true;
+  if (kind.isSheet && (!context.month || sheetErrors(context.values, context.month).length > 0)) return true;
   return (
     Object.keys(faultsOfRequest(kind, context.values, context.employees)).length > 0 ||
     missingFileTypes(kind, context.values, formFiles(context)).length > 0
@@ -178,8 +191,13 @@ export function isFaulty(context: Context): boolean {
 export const openWarnings = ({ findings }: Pick<Context, 'findings'>): readonly Finding[] =>
   findings.some(({ level }) => level === 'error') ? [] : findings.filter(({ level }) => level === 'warn');
 
-const isBlank = (request: ServiceRequest | null): boolean =>
-  request === null || Object.keys(request.values).length === 0;
+/** Whether nothing was written in a request yet; a payroll knows its month from its beginning. */
+const isBlank = (request: ServiceRequest | null): boolean => {
+  if (request === null) return true;
+  const { values } = request;
+  if (!kindOfRequest({ request })?.isSheet) return Object.keys(values).length === 0;
+  return !isWithoutEntries(values) && rowsIn(values, entriesGroup).length === 0;
+};
 const isWaiting = ({ problem }: FileOnItsWay): boolean => problem === null;
 const messageOf = ({ text, ...context }: Context): string =>
   JSON.stringify([text.trim(), looseFiles(context).map(({ id }) => id)]);
@@ -199,6 +217,13 @@ export const messageWish = (context: Context): MessageWish => ({
   fileIds: looseFiles(context).map(({ id }) => id),
   idempotencyKey: context.messageId && `${context.messageId}:${context.messageVersion}`,
 });
+/** Which month of a payroll is asked for. */
+export interface MonthWish extends PayrollPeriod {
+  readonly clientId: string;
+}
+/** What the grid of a payroll has to know of its request. */
+const gridFacts = (context: Context) => ({ values: context.values, isEditable: mayDo(context, 'edit') });
+
 /** The user under whom drafts of messages are kept (decision 10). */
 export const userOf = ({ access }: Pick<Context, 'access'>): string => access.session.meta.PrismGuid;
 
@@ -246,11 +271,19 @@ export const requestSetup = setup({
     removeFile: fromPromise<void, { requestId: string; fileId: string }>(provide('removeFile')),
     saveFile: fromPromise<void, { requestId: string; file: RequestFile }>(provide('saveFile')),
     markRead: fromPromise<void, { requestId: string }>(provide('markRead')),
+    loadMonth: fromPromise<PayrollMonth, MonthWish>(provide('loadMonth')),
+    grid: payrollGridMachine,
   },
   delays: { saveDelay, saveAgainDelay, rereadInterval, readDelay, secondClickDelay },
   guards: {
     isMissing: (_, { error }: Failure) => ['notFound', 'forbidden'].includes(problemOf(error).code),
     isOutdated: (_, { error }: Failure) => problemOf(error).code === 'outdated',
+    isMonthClosed: (_, { error }: Failure) => problemOf(error).code === 'monthClosed',
+    isSheet: ({ context }) => kindOfRequest(context)?.isSheet === true,
+    isGridBehind: ({ context }) => {
+      const { values, isEditable } = gridFacts(context);
+      return context.told?.values !== values || context.told.isEditable !== isEditable;
+    },
     mayEdit: ({ context }) => mayDo(context, 'edit'),
     maySend: ({ context }) =>
       mayDo(context, 'send') && !isFaulty(context) && context.queue.every((file) => !isWaiting(file)),
@@ -434,7 +467,31 @@ export const requestSetup = setup({
       enqueue.sendTo(parent, { type: 'request.changed', request: read, isMoved: true });
     }),
     storeAccess: assign((_, access: AccessFacts) => ({ access })),
+    storeMonth: assign((_, month: PayrollMonth) => ({ month, monthProblem: null })),
+    storeMonthProblem: assign((_, { error }: Failure) => ({ monthProblem: problemOf(error) })),
+    noteTold: assign(({ context }) => ({ told: gridFacts(context) })),
+    tellGrid: enqueueActions(({ context, enqueue }) => {
+      const told = gridFacts(context);
+      enqueue.assign({ told });
+      enqueue.sendTo('grid', { type: 'values.changed', values: told.values });
+      enqueue.sendTo('grid', { type: 'mode.changed', isEditable: told.isEditable });
+    }),
+    tellMonth: sendTo('grid', (_, month: PayrollMonth) => ({ type: 'month.changed' as const, month })),
+    askMonth: raise({ type: 'sheet.reload' as const }),
   },
+});
+
+/** The input of the service that reads the month of a payroll. */
+export const monthWish = ({ request, values }: Context): MonthWish => ({
+  clientId: request?.clientId ?? '',
+  ...periodOf(values),
+});
+
+/** The input of the grid of a payroll. */
+export const gridInput = (context: Context, parent: ActorRef<Snapshot<unknown>, GridReport>) => ({
+  ...gridFacts(context),
+  month: context.month as PayrollMonth,
+  parent,
 });
 
 /** The context of a request that was not read yet. */
@@ -463,4 +520,7 @@ export const startContext = (input: RequestInput): Context => ({
   queue: [],
   removing: null,
   downloads: [],
+  month: null,
+  monthProblem: null,
+  told: null,
 });

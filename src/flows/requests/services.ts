@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { fillPath } from '../../../contract/calls/call.ts';
 import type { FormValues } from '../../../contract/forms/form.ts';
+import { getPayrollMonth, type PayrollMonth, payrollKind } from '../../../contract/payroll/payroll.ts';
+import { periodNamed } from '../../../contract/payroll/period.ts';
 import { listEmployees } from '../../../contract/requests/employees.ts';
 import {
   addRequestFile,
@@ -29,6 +31,7 @@ import { ProblemError } from '../../../machines/problem.ts';
 import type { KeptAnswers } from '../../../machines/requests/kept-answers.ts';
 import type {
   MessageWish,
+  MonthWish,
   PickedRequestFile,
   RequestBeginning,
   SendAnswer,
@@ -66,7 +69,7 @@ interface OfVersion extends OfRequest {
 const draftName = 'requests';
 const answersName = 'requestAnswers';
 /** The longest answers that come back, as JSON. */
-const maxAnswersLength = 60_000;
+const maxAnswersLength = 400_000;
 
 const keptSchema = z.object({
   version: z.number(),
@@ -130,6 +133,12 @@ export function createRequestServices({
       signal: AbortSignal,
     ): Promise<ServiceRequest> {
       const idempotencyKey = `${visit}:${attempt}`;
+      // A payroll begins with its month, not with the answers of another one.
+      const period = kind === payrollKind && sourceId !== null ? periodNamed(sourceId) : null;
+      if (period) {
+        const body = { clientId, kind, values: { competence: period.competence, payrollType: period.type } };
+        return (await http.call(createRequest, { body, idempotencyKey, signal })).data;
+      }
       const source =
         sourceId === null ? null : (await http.call(getRequest, { params: { id: sourceId }, signal })).data;
       const values = source?.kind === kind ? source.values : {};
@@ -252,6 +261,10 @@ export function createRequestServices({
       if (!bytes) throw new ProblemError({ code: 'tooLarge' });
       saveInBrowser(page, new Blob([bytes], { type: file.mimeType }), file.name);
     },
+
+    /** The columns and people of a payroll. */
+    loadMonth: (query: MonthWish, signal: AbortSignal): Promise<PayrollMonth> =>
+      http.call(getPayrollMonth, { query, signal }),
 
     /** Notes that the user has seen what the firm wrote. */
     markRead: ({ requestId }: OfRequest, signal: AbortSignal): Promise<void> =>

@@ -11,6 +11,7 @@ import type { ServiceRequest } from '../../../../contract/requests/requests.ts';
 import { newRequestPathOf } from '../../../../machines/requests/paths.ts';
 import type { requestMachine } from '../../../../machines/requests/request.machine.ts';
 import { kindOfRequest, mayDo } from '../../../../machines/requests/request.setup.ts';
+import { late } from '../../../ui/flow/late.tsx';
 import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -28,6 +29,12 @@ import { StatusTag } from './request-list.tsx';
 import classes from './requests.module.css';
 import { Ribbon } from './ribbon.tsx';
 import { SentForm } from './sent-form.tsx';
+
+// Only payrolls need the grid.
+const SheetForm = late(
+  async () => ({ default: (await import('./payroll/sheet-form.tsx')).SheetForm }),
+  ['payroll', 'fields'],
+);
 
 export type RequestActor = ActorRefFrom<typeof requestMachine>;
 
@@ -80,7 +87,7 @@ export function RequestPanel({ request, root, list }: RequestPanelProps) {
           <Facts facts={record.facts as readonly RequestFact[]} />
         </>
       )}
-      <Body request={request} record={record} />
+      <Body request={request} record={record} root={root} />
       {isWarned && <WarningsDialog request={request} />}
       {isAsked && <QuestionDialog request={request} />}
     </article>
@@ -102,7 +109,8 @@ function Head({ request, record, root, list }: RequestPanelProps & { record: Ser
     if (status && document.activeElement === heading.current) window.scrollTo({ top: 0 });
   }, [status, heading]);
   const details = [
-    subject,
+    // A payroll is about its month, which stands above its grid.
+    kindOfRequest({ request: record })?.isSheet ? '' : subject,
     number && t('number', { number }),
     assignee ? t('with', { name: assignee, firm: firmName }) : null,
   ].filter(Boolean);
@@ -135,7 +143,7 @@ function Head({ request, record, root, list }: RequestPanelProps & { record: Ser
               {t('withdraw')}
             </Button>
           )}
-          {status === 'Replied' && (
+          {status === 'Replied' && !kindOfRequest({ request: record })?.isSheet && (
             <Link className={surface.forward} to={newRequestPathOf(root, kind, record.id)}>
               {t('newOne')}
             </Link>
@@ -163,20 +171,31 @@ function Facts({ facts }: { facts: readonly RequestFact[] }) {
   );
 }
 
-function Body({ request, record }: { request: RequestActor; record: ServiceRequest }) {
+function Body({ request, record, root }: { request: RequestActor; record: ServiceRequest; root: string }) {
+  const { t } = useTranslation('requests');
   const isEditable = useSelector(request, ({ context }) => mayDo(context, 'edit'));
   const kind = useSelector(request, ({ context }) => kindOfRequest(context));
   if (!kind) return null;
+  const sheet = kind.isSheet && (
+    <SheetForm
+      request={request}
+      kind={kind}
+      record={record}
+      root={root}
+      fallback={<SkeletonRows label={t('loading')} count={8} height={50} />}
+    />
+  );
   return (
     <>
       {record.messages.length > 0 && record.status === 'WaitingForCorrection' && (
         <Conversation request={request} record={record} />
       )}
       {isEditable ? (
-        <RequestForm request={request} kind={kind} record={record} />
+        sheet || <RequestForm request={request} kind={kind} record={record} />
       ) : (
         <>
           <Conversation request={request} record={record} />
+          {sheet}
           <SentForm request={request} kind={kind} record={record} />
         </>
       )}

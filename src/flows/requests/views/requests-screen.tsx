@@ -8,6 +8,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
+import { kindOf } from '../../../../contract/requests/kinds/kinds.ts';
 import { requestsPathOf } from '../../../../machines/action-paths.ts';
 import type { requestMachine } from '../../../../machines/requests/request.machine.ts';
 import { placeIn, type requestListMachine } from '../../../../machines/requests/requests.machine.ts';
@@ -53,7 +54,8 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   const hasFailed = useSelector(requests, (at) => at.matches({ open: 'failed' }));
   const path = useSelector(requests, ({ context }) => context.path);
   const kind = useSelector(requests, ({ context }) => context.kind);
-  const { root } = placeIn({ path });
+  const place = placeIn({ path });
+  const { root } = place;
   const isOpen = request !== undefined || isStarting || hasFailed;
   const heading = useRef<HTMLHeadingElement>(null);
   // An open request that is left takes the focus with it.
@@ -61,7 +63,11 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
   useTopOnChange(isOpen);
   if (isRefused) return <Refused root={root} />;
   return (
-    <div className={`${surface.screen} ${classes.screen}`} data-open={isOpen || undefined}>
+    <div
+      className={`${surface.screen} ${classes.screen}`}
+      data-open={isOpen || undefined}
+      data-wide={(request !== undefined && kindOf(place.kind ?? '')?.isSheet) || undefined}
+    >
       <div className={classes.head}>
         <span className={classes.wayUp}>
           <BackLink to={root}>{t('toActions')}</BackLink>

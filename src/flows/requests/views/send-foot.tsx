@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import equal from 'fast-deep-equal';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../../../contract/forms/form.ts';
+import { sheetErrors } from '../../../../contract/payroll/sheet.ts';
 import { formFiles, isFaulty, kindOfRequest } from '../../../../machines/requests/request.setup.ts';
 import { faultsOfRequest, missingFileTypes } from '../../../../machines/requests/request-form.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
@@ -10,11 +13,12 @@ import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { findingText } from './form-words.ts';
 import type { RequestActor } from './request-panel.tsx';
 
 /** Sends the form, and says what is stored, what is missing, and why something was not stored. */
 export function SendFoot({ request }: { request: RequestActor }) {
-  const { t } = useTranslation(['requests', 'problems', 'requestKinds']);
+  const { t, i18n } = useTranslation(['requests', 'problems', 'requestKinds', 'requestForm']);
   const { firmName } = useFirmTheme();
   const isOutdated = useSelector(request, (at) => at.hasTag('outdated'));
   const isUnsaved = useSelector(request, (at) => at.hasTag('unsaved'));
@@ -24,6 +28,7 @@ export function SendFoot({ request }: { request: RequestActor }) {
   const problem = useSelector(request, ({ context }) => context.formProblem);
   const pointsOut = useSelector(request, ({ context }) => context.pointsOut);
   const missing = useSelector(request, ({ context }) => (isFaulty(context) ? missingOf(context) : 0));
+  const wrong = useSelector(request, ({ context }) => sheetFault(context), equal);
   const isEmpty = useSelector(request, ({ context }) => Object.keys(context.values).length === 0);
   const isCorrection = useSelector(
     request,
@@ -49,15 +54,17 @@ export function SendFoot({ request }: { request: RequestActor }) {
     );
   const hint = isSending
     ? t('sending')
-    : pointsOut && missing > 0
-      ? t('missing', { count: missing })
-      : pointsOut && isUploading
-        ? t('filesFirst')
-        : isSaving
-          ? t('saving')
-          : isUnsaved || isEmpty
-            ? ''
-            : t('saved');
+    : wrong
+      ? findingText(t, wrong, i18n.language)
+      : pointsOut && missing > 0
+        ? t('missing', { count: missing })
+        : pointsOut && isUploading
+          ? t('filesFirst')
+          : isSaving
+            ? t('saving')
+            : isUnsaved || isEmpty
+              ? ''
+              : t('saved');
   return (
     <>
       {problem && (isUnsaved || isRefused) && (
@@ -69,13 +76,17 @@ export function SendFoot({ request }: { request: RequestActor }) {
         </Notice>
       )}
       <DialogFoot hint={hint}>
-        <ReasonedButton ref={button} type="submit" isBusy={isSending}>
+        <ReasonedButton ref={button} type="submit" isOff={wrong !== null} isBusy={isSending}>
           {t(isCorrection ? 'sendAgain' : 'send', { firm: firmName })}
         </ReasonedButton>
       </DialogFoot>
     </>
   );
 }
+
+/** What blocks sending a payroll, which its foot says before anybody presses; `null` for other kinds. */
+const sheetFault = ({ request, values, month }: Parameters<typeof isFaulty>[0]): Finding | null =>
+  (kindOfRequest({ request })?.isSheet && month && sheetErrors(values, month)[0]) || null;
 
 /** How many answers and files are missing or wrong. */
 function missingOf(context: Parameters<typeof isFaulty>[0]): number {

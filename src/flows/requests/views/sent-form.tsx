@@ -38,17 +38,19 @@ export function SentForm({ request, kind, record }: SentFormProps) {
     <div className={classes.sent}>
       <details className={classes.fold}>
         <summary className={surface.lineAbove}>
-          {t('form')}
+          {t(kind.isSheet ? 'attachments' : 'form')}
           <IconChevronDown size={16} aria-hidden />
         </summary>
-        <dl className={classes.answers}>
-          {[...answersByPath(kind.form, record.values)].map(([path, value]) => (
-            <div key={path}>
-              <dt className={text.caption}>{fieldLabel(t, path)}</dt>
-              <dd dir="auto">{shown(path, value)}</dd>
-            </div>
-          ))}
-        </dl>
+        {!kind.isSheet && (
+          <dl className={classes.answers}>
+            {[...answersByPath(kind.form, record.values)].map(([path, value]) => (
+              <div key={path}>
+                <dt className={text.caption}>{fieldLabel(t, path)}</dt>
+                <dd dir="auto">{shown(path, value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <FileRows request={request} files={files} />
         {record.warnings.length > 0 && (
           <>

@@ -1,0 +1,211 @@
+import {
+  clearedChanges,
+  copiedChanges,
+  filledChanges,
+  pastedChanges,
+  payrollGridSetup,
+  startContext,
+  typedChange,
+} from './payroll-grid.setup.ts';
+
+/** The grid in which the entries of a payroll are written [T3.16, T4.17, T4.18]. */
+export const payrollGridMachine = payrollGridSetup.createMachine({
+  id: 'payrollGrid',
+  description:
+    'The cells of a payroll: the cursor, what is written, pasted and taken back, and how rows are arranged.',
+  meta: { spec: ['T3.16', 'T4.18'] },
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  on: {
+    'values.changed': {
+      guard: { type: 'isNews', params: ({ event }) => event.values },
+      description: 'The form was read again, and someone else changed it. Sorting and groups stay.',
+      meta: { spec: ['T4.18'] },
+      actions: { type: 'storeValues', params: ({ event }) => event.values },
+    },
+    'mode.changed': { actions: { type: 'storeMode', params: ({ event }) => event.isEditable } },
+    'notice.close': { guard: 'hasNotice', actions: 'closeNotice' },
+  },
+  states: {
+    cells: {
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'The cursor stands on a cell; keys move it.',
+          on: {
+            'cell.focus': {
+              guard: { type: 'isCell', params: ({ event }) => event.cell },
+              actions: {
+                type: 'storeCursor',
+                params: ({ event }) => ({ cell: event.cell, extending: event.extends === true }),
+              },
+            },
+            'cell.move': {
+              actions: {
+                type: 'moveCursor',
+                params: ({ event }) => ({ by: event.by, extending: event.extends === true }),
+              },
+            },
+            'edit.start': {
+              guard: 'isCursorWritable',
+              target: 'editing',
+              actions: { type: 'storeText', params: ({ event }) => event.text },
+            },
+            'cell.write': {
+              guard: { type: 'isWritableCell', params: ({ event }) => event.cell },
+              description: 'A field of the view that shows one person at a time.',
+              actions: [
+                { type: 'storeCursor', params: ({ event }) => ({ cell: event.cell, extending: false }) },
+                {
+                  type: 'writeCells',
+                  params: ({ context, event: { cell, text, language } }) => ({
+                    changes: [typedChange(context, cell, text, language)],
+                    notice: null,
+                  }),
+                },
+              ],
+            },
+            'cells.clear': {
+              guard: 'hasFilledRange',
+              actions: { type: 'writeCells', params: ({ context }) => clearedChanges(context) },
+            },
+            'block.paste': [
+              {
+                guard: { type: 'isPasteRefused', params: ({ event }) => event },
+                description: 'A block that does not fit is refused as a whole, with the reason.',
+                actions: { type: 'storeRefusal', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isPasteable', params: ({ event }) => event },
+                actions: {
+                  type: 'writeCells',
+                  params: ({ context, event: { block, language } }) =>
+                    pastedChanges(context, block, language),
+                },
+              },
+            ],
+            'rows.fill': {
+              guard: { type: 'isFillable', params: ({ event }) => event },
+              actions: { type: 'writeCells', params: ({ context, event }) => filledChanges(context, event) },
+            },
+            'previous.copy': {
+              guard: 'hasPrevious',
+              actions: { type: 'writeCells', params: ({ context }) => copiedChanges(context) },
+            },
+            undo: { guard: 'hasPast', actions: 'takeBack' },
+            redo: { guard: 'hasFuture', actions: 'doAgain' },
+          },
+        },
+        editing: {
+          tags: 'editing',
+          description: 'A text is written into the cell of the cursor. Nothing is kept before it is left.',
+          on: {
+            'edit.change': { actions: { type: 'storeText', params: ({ event }) => event.text } },
+            'edit.commit': [
+              {
+                guard: ({ event }) => event.move !== null,
+                target: 'resting',
+                actions: [
+                  {
+                    type: 'writeCells',
+                    params: ({ context, event: { language } }) => ({
+                      changes: [typedChange(context, context.cursor, context.text, language)],
+                      notice: null,
+                    }),
+                  },
+                  {
+                    type: 'moveCursor',
+                    params: ({ event }) => ({ by: event.move ?? 'down', extending: false }),
+                  },
+                ],
+              },
+              {
+                target: 'resting',
+                description: 'The cell was left by a click elsewhere.',
+                actions: {
+                  type: 'writeCells',
+                  params: ({ context, event: { language } }) => ({
+                    changes: [typedChange(context, context.cursor, context.text, language)],
+                    notice: null,
+                  }),
+                },
+              },
+            ],
+            'edit.cancel': { target: 'resting', description: 'The cell holds what it held before.' },
+            'mode.changed': {
+              target: 'resting',
+              actions: { type: 'storeMode', params: ({ event }) => event.isEditable },
+            },
+          },
+        },
+      },
+    },
+    rows: {
+      description: 'Which rows are selected, for the checkbox in the header.',
+      meta: { spec: ['T4.17'] },
+      initial: 'unselected',
+      on: {
+        'row.toggle': {
+          guard: { type: 'isSelectable', params: ({ event }) => event.row },
+          target: '.counting',
+          description: 'A disabled row cannot be toggled.',
+          actions: { type: 'toggleRow', params: ({ event }) => event.row },
+        },
+        'rows.toggle': { target: '.counting', actions: 'toggleRows' },
+        'month.changed': {
+          target: '.counting',
+          actions: { type: 'storeMonth', params: ({ event }) => event.month },
+        },
+      },
+      states: {
+        counting: {
+          always: [
+            { guard: 'isAllSelected', target: 'selected' },
+            { guard: 'isSomeSelected', target: 'indeterminate' },
+            { target: 'unselected' },
+          ],
+        },
+        unselected: {},
+        indeterminate: {},
+        selected: {},
+      },
+    },
+    arrangement: {
+      description: 'How the rows are sorted and grouped, and which columns are shown.',
+      meta: { spec: ['T4.18'] },
+      initial: 'plain',
+      on: {
+        'column.sort': {
+          guard: { type: 'isSortable', params: ({ event }) => event.binding },
+          description: 'The grid begins at its first row again.',
+          actions: { type: 'sortBy', params: ({ event }) => event.binding },
+        },
+        'column.hide': {
+          guard: { type: 'isHideable', params: ({ event }) => event.binding },
+          actions: { type: 'hideColumn', params: ({ event }) => event.binding },
+        },
+        'end.reached': {
+          guard: 'hasMoreRows',
+          description: 'The last row that is drawn came into sight: more are drawn.',
+          actions: 'showMoreRows',
+        },
+      },
+      states: {
+        plain: {
+          description: 'The panel of groups is hidden.',
+          on: { 'groupPanel.toggle': 'grouping' },
+        },
+        grouping: {
+          description: 'The panel of groups is shown; rows are grouped by four columns at most.',
+          on: {
+            'groupPanel.toggle': 'plain',
+            'column.group': {
+              guard: { type: 'isGroupable', params: ({ event }) => event.binding },
+              actions: { type: 'groupBy', params: ({ event }) => event.binding },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,9 +1,0 @@
-import { perLanguage } from '../../../ui/language/format.ts';
-
-const monthFormat = perLanguage(
-  (language) => new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-
-/** A month, `yyyy-MM`, in the language of the page; anything else as it is. */
-export const formatMonth = (month: string, language: string): string =>
-  /^\d{4}-\d{2}$/.test(month) ? monthFormat(language).format(Date.parse(`${month}-01T00:00:00Z`)) : month;

@@ -1,0 +1,132 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellText, numberText } from '../../../../../contract/payroll/cells.ts';
+import {
+  hasTotal,
+  lockOf,
+  readRow,
+  readSheet,
+  rowsByPerson,
+  shownRubrics,
+} from '../../../../../contract/payroll/sheet.ts';
+import { useLanguage } from '../../../../ui/fields/field.tsx';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
+import { columnName, faultText, lockText } from './cell-words.ts';
+import { noRow, type PayrollGridActor } from './grid-actor.ts';
+import classes from './payroll.module.css';
+import type { CellFlags } from './payroll-grid.tsx';
+import { PersonFacts, PersonMark } from './person-card.tsx';
+
+/** One person of a payroll at a time: what a phone has room for. */
+export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: CellFlags }) {
+  const { t, i18n } = useTranslation(['payroll', 'requestForm', 'fields']);
+  const language = useLanguage();
+  const { month, values, order, cursor, isEditable } = useSelector(grid, ({ context }) => context);
+  const headingId = useId();
+  const person = month.people.find(({ id }) => id === cursor.row);
+  if (!person) return null;
+  const place = order.indexOf(person.id);
+  const row = rowsByPerson(values).get(person.id) ?? noRow;
+  const reading = readRow(row, person, month, language);
+  const { totals } = readSheet(values, month, language);
+  const step = (by: 'up' | 'down') => grid.send({ type: 'cell.move', by });
+  return (
+    <section className={classes.single} aria-labelledby={headingId}>
+      <div className={classes.singleHead}>
+        <button
+          type="button"
+          className={surface.iconButton}
+          aria-label={t('personBefore')}
+          disabled={place === 0}
+          onClick={() => step('up')}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </button>
+        <div className={classes.singleName} aria-live="polite">
+          <h3 id={headingId} className={text.heading}>
+            {person.name}
+          </h3>
+          <p className={text.caption}>
+            {t('personOf', { place: place + 1, count: order.length })} <PersonMark person={person} />
+          </p>
+        </div>
+        <button
+          type="button"
+          className={surface.iconButton}
+          aria-label={t('personAfter')}
+          disabled={place === order.length - 1}
+          onClick={() => step('down')}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+      <details className={classes.more}>
+        <summary className={text.small}>{t('details')}</summary>
+        <PersonFacts person={person} />
+      </details>
+      <div className={classes.singleFields}>
+        {shownRubrics(month).map((rubric) => {
+          const { binding, dataType } = rubric;
+          const lock = lockOf(person, rubric, month);
+          const fault = reading.faults.get(binding);
+          const warning = reading.warnings.get(binding);
+          const kept = lock ? '' : (row[binding] ?? '');
+          const label = columnName(t, month, binding);
+          const remark = lock
+            ? lockText(t, lock, person.away, i18n.language)
+            : warning
+              ? t(`payroll:warnings.${warning}`)
+              : flags[person.id]?.[binding];
+          return (
+            <TextInput
+              key={`${person.id} ${binding} ${kept}`}
+              label={label}
+              defaultValue={cellText(dataType, kept, language)}
+              error={fault ? faultText(t, rubric, fault, language) : undefined}
+              description={remark}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              readOnly={lock !== null || !isEditable || month.isClosed}
+              inputMode={dataType === 'text' ? 'text' : dataType === 'hourMinute' ? 'text' : 'decimal'}
+              autoComplete="off"
+              enterKeyHint="next"
+              placeholder={dataType === 'hourMinute' ? '00:00' : undefined}
+              onBlur={({ currentTarget }) => {
+                if (currentTarget.value.trim() === cellText(dataType, kept, language)) return;
+                grid.send({
+                  type: 'cell.write',
+                  cell: { row: person.id, binding },
+                  text: currentTarget.value,
+                  language,
+                });
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                const fields = [...(event.currentTarget.closest('section')?.querySelectorAll('input') ?? [])];
+                fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+              }}
+            />
+          );
+        })}
+      </div>
+      <details className={classes.more}>
+        <summary className={text.small}>{t('totals')}</summary>
+        <dl className={classes.personFacts}>
+          {shownRubrics(month)
+            .filter(hasTotal)
+            .map(({ binding, dataType }) => (
+              <div key={binding}>
+                <dt className={text.quiet}>{columnName(t, month, binding)}</dt>
+                <dd>{numberText(dataType, totals[binding] ?? 0, language)}</dd>
+              </div>
+            ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
