@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
+import { gridRowHeight } from '../../../../contract/grid/grid.ts';
 import type { RequestFact } from '../../../../contract/requests/kind.ts';
 import type { ServiceRequest } from '../../../../contract/requests/requests.ts';
 import { newRequestPathOf } from '../../../../machines/requests/paths.ts';
@@ -182,7 +183,7 @@ function Body({ request, record, root }: { request: RequestActor; record: Servic
       kind={kind}
       record={record}
       root={root}
-      fallback={<SkeletonRows label={t('loading')} count={8} height={50} />}
+      fallback={<SkeletonRows label={t('loading')} count={8} height={gridRowHeight} />}
     />
   );
   return (

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { todayInBrazil } from '../../../../../contract/brazil/business-days.ts';
 import { answerIn, rowsIn } from '../../../../../contract/forms/form.ts';
+import { gridRowHeight } from '../../../../../contract/grid/grid.ts';
 import type { PayrollMonth } from '../../../../../contract/payroll/payroll.ts';
 import { payrollKind } from '../../../../../contract/payroll/payroll.ts';
 import { periodName } from '../../../../../contract/payroll/period.ts';
@@ -76,7 +77,7 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
         onRetry={() => request.send({ type: 'sheet.retry' })}
       />
     );
-  if (!month || !grid) return <SkeletonRows label={t('loading')} count={8} height={50} />;
+  if (!month || !grid) return <SkeletonRows label={t('loading')} count={8} height={gridRowHeight} />;
   return (
     <form
       className={classes.form}

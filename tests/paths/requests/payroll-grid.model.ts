@@ -1,0 +1,130 @@
+/** Models of the payroll grid: writing, pasting, taking back, selecting, sorting and grouping. */
+import type { FormValues } from '../../../contract/forms/form.ts';
+import { monthOf, people, personOf } from '../../../contract/payroll/payroll-fixture.ts';
+import { payrollGridMachine } from '../../../machines/requests/payroll-grid.machine.ts';
+import { defineModel, type ModelEvent } from '../../support/charts/model.ts';
+
+type Event = ModelEvent<typeof payrollGridMachine>;
+
+const language = 'pt-BR' as const;
+export const written: FormValues = {
+  competence: '2026-11',
+  payrollType: 'monthly',
+  entries: [
+    { employee: 'ana', he50: '510', vale: '35000' },
+    { employee: 'bruno', he50: '?12:75' },
+  ],
+};
+const previous = { bruno: { vale: '35000' }, ana: { vale: '1' } };
+const away = personOf('away', 'Zilda Ramos', {
+  away: { reason: 'vacation', from: '2026-11-01', until: '2026-11-30' },
+});
+
+const focus = (row: string, binding: string, extending = false): Event => ({
+  type: 'cell.focus',
+  cell: { row, binding },
+  extends: extending,
+});
+const paste = (...block: readonly (readonly string[])[]): Event => ({ type: 'block.paste', block, language });
+
+interface Facts {
+  readonly isEditable?: boolean;
+  readonly isClosed?: boolean;
+}
+
+const define = (name: string, facts: Facts, events: readonly Event[]) =>
+  defineModel({
+    name,
+    machine: payrollGridMachine,
+    input: (parent) => ({
+      month: monthOf({ people: [...people, away], previous, isClosed: facts.isClosed ?? false }),
+      values: written,
+      isEditable: facts.isEditable ?? true,
+      parent: parent as never,
+    }),
+    events,
+    contextKey: ({
+      values,
+      cursor,
+      anchor,
+      text,
+      past,
+      future,
+      notice,
+      selected,
+      sort,
+      groups,
+      hidden,
+      isEditable,
+    }) => [
+      ...[values.entries, cursor, anchor, text, past.length, future.length, notice?.kind, selected],
+      ...[sort, groups, hidden, isEditable],
+    ],
+    places: 'transitions',
+    paths: 'covering',
+  });
+
+export const payrollGridModels = [
+  define('a user who writes into cells', {}, [
+    focus('ana', 'he50'),
+    focus('isabela', 'he50'),
+    focus('nobody', 'he50'),
+    { type: 'cell.move', by: 'down' },
+    { type: 'cell.move', by: 'right', extends: true },
+    { type: 'edit.start', text: '1' },
+    { type: 'edit.change', text: '12:75' },
+    { type: 'edit.change', text: '07:20' },
+    { type: 'edit.commit', move: 'down', language },
+    { type: 'edit.commit', move: null, language },
+    { type: 'edit.cancel' },
+    { type: 'mode.changed', isEditable: false },
+    { type: 'cell.write', cell: { row: 'elisa', binding: 'vale' }, text: '0,00', language },
+    { type: 'cell.write', cell: { row: 'isabela', binding: 'he50' }, text: '1:00', language },
+  ]),
+  define('a user who pastes, fills and takes back', {}, [
+    focus('ana', 'he50'),
+    focus('bruno', 'he50', true),
+    { type: 'cells.clear' },
+    paste(['1:00'], ['2:00']),
+    paste(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']),
+    { type: 'rows.fill', binding: 'vale', text: '350,00', language },
+    { type: 'rows.fill', binding: 'nothing', text: '1', language },
+    { type: 'previous.copy' },
+    { type: 'undo' },
+    { type: 'redo' },
+    { type: 'notice.close' },
+    { type: 'values.changed', values: { ...written, entries: [] } },
+    { type: 'values.changed', values: written },
+  ]),
+  define('a user who arranges the grid', {}, [
+    { type: 'row.toggle', row: 'ana' },
+    { type: 'row.toggle', row: 'away' },
+    { type: 'rows.toggle' },
+    { type: 'month.changed', month: monthOf({ people: [people[0] as (typeof people)[number]] }) },
+    { type: 'column.sort', binding: 'he50' },
+    { type: 'column.sort', binding: 'nothing' },
+    { type: 'column.hide', binding: 'jobPosition' },
+    { type: 'column.hide', binding: 'person' },
+    { type: 'groupPanel.toggle' },
+    { type: 'column.group', binding: 'jobPosition' },
+    { type: 'column.group', binding: 'vale' },
+    { type: 'end.reached' },
+  ]),
+  define('a payroll that was sent', { isEditable: false }, [
+    focus('ana', 'he50'),
+    { type: 'edit.start', text: '1' },
+    { type: 'cells.clear' },
+    paste(['1:00']),
+    { type: 'rows.fill', binding: 'vale', text: '1', language },
+    { type: 'previous.copy' },
+    { type: 'mode.changed', isEditable: true },
+  ]),
+  define('a month that the firm has closed', { isClosed: true }, [
+    { type: 'edit.start', text: '1' },
+    { type: 'cells.clear' },
+    paste(['1:00']),
+    { type: 'cell.write', cell: { row: 'ana', binding: 'vale' }, text: '1', language },
+    { type: 'previous.copy' },
+    { type: 'undo' },
+  ]),
+];

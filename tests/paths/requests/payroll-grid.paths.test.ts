@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { rowsIn } from '../../../contract/forms/form.ts';
+import { mostGroupColumns } from '../../../contract/grid/grid.ts';
+import { selectionOf } from '../../../machines/requests/payroll-grid.setup.ts';
+import { describeModel } from '../../support/charts/describe-model.ts';
+import { payrollGridModels, written } from './payroll-grid.model.ts';
+
+const writes = ['edit.start', 'cells.clear', 'block.paste', 'rows.fill', 'previous.copy', 'cell.write'];
+
+describeModel(payrollGridModels, {
+  invariants: {
+    'nothing is written into a payroll that was sent, nor into a closed month': (snapshot) => {
+      const { isEditable, month, cursor } = snapshot.context;
+      if (isEditable && !month.isClosed) return;
+      const cell = cursor;
+      expect(snapshot.can({ type: 'edit.start', text: '1' })).toBe(false);
+      expect(snapshot.can({ type: 'cells.clear' })).toBe(false);
+      expect(snapshot.can({ type: 'previous.copy' })).toBe(false);
+      expect(snapshot.can({ type: 'undo' })).toBe(false);
+      expect(snapshot.can({ type: 'cell.write', cell, text: '1', language: 'pt-BR' })).toBe(false);
+    },
+    'cells of a person who is away all month are never written': ({ context: { values } }) => {
+      const row = rowsIn(values, 'entries').find(({ employee }) => employee === 'isabela');
+      expect(row?.he50).toBeUndefined();
+    },
+    'a text is kept only when its cell is left': ({ value, context: { values } }, { event }) => {
+      if ((value as { cells: string }).cells === 'editing' && event.type === 'edit.change')
+        expect(rowsIn(values, 'entries').some((row) => Object.values(row).includes('440'))).toBe(
+          rowsIn(values, 'entries').some(({ he50, he100 }) => he50 === '440' || he100 === '440'),
+        );
+    },
+    'what the grid shows is what the form was told': ({ context: { values } }, { event, sent }) => {
+      if (!writes.includes(event.type)) return;
+      const told = sent.filter(({ event: { type } }) => type === 'form.edit').at(-1)?.event as
+        | { edit: { changes: readonly { person: string; binding: string; value: string }[] } }
+        | undefined;
+      for (const { person, binding, value } of told?.edit.changes ?? [])
+        expect(rowsIn(values, 'entries').find(({ employee }) => employee === person)?.[binding] ?? '').toBe(
+          value,
+        );
+    },
+    'a refused block changes no cell': ({ context: { notice, values } }, { event }) => {
+      if (event.type === 'block.paste' && notice?.kind === 'refused' && event.block[0]?.length === 12)
+        expect(JSON.stringify(values)).not.toContain('"?a"');
+    },
+    '[T4.17] the header says whether none, some or all rows that can be are selected': ({
+      value,
+      context,
+    }) => {
+      expect((value as { rows: string }).rows).toBe(selectionOf(context));
+    },
+    '[T4.17] a row that cannot be written into is not selected': ({ context: { selected, month } }) => {
+      for (const id of selected) expect(month.people.map((person) => person.id)).toContain(id);
+    },
+    '[T4.18] rows are grouped by four columns at most, which are hidden at first': ({
+      value,
+      context: { groups },
+    }) => {
+      expect(groups.length).toBeLessThanOrEqual(mostGroupColumns);
+      if ((value as { arrangement: string }).arrangement === 'plain' && groups.length === 0) return;
+      expect(groups.every((binding) => ['jobPosition', 'registration', 'hireDate'].includes(binding))).toBe(
+        true,
+      );
+    },
+    '[T4.18] sorting and groups stay when the form is read again': ({ context }, { event }) => {
+      if (event.type !== 'values.changed') return;
+      expect(context.order).toHaveLength(context.month.people.length);
+    },
+    'every person has one row': ({ context: { order, month } }) => {
+      expect([...order].sort()).toEqual(month.people.map(({ id }) => id).sort());
+    },
+    'after everything was taken back the form is as it was': ({ context: { past, values } }, { event }) => {
+      if (event.type === 'undo' && past.length === 0)
+        for (const row of rowsIn(written, 'entries')) {
+          const now = rowsIn(values, 'entries').find(({ employee }) => employee === row.employee) ?? {};
+          expect(now).toEqual(row);
+        }
+    },
+  },
+});
