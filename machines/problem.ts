@@ -37,6 +37,7 @@ export const problemCodes = [
   'stateMismatch',
   'signInInterrupted',
   'outdated',
+  'monthClosed',
   'contactMissing',
   'unknown',
 ] as const;
