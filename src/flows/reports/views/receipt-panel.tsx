@@ -7,6 +7,7 @@ import type { Receipt, ReceiptDocument } from '../../../../contract/reports/rece
 import { formatReais } from '../../../ui/fiscal/fiscal-format.ts';
 import { formatDay, formatWhenShort } from '../../../ui/language/days.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
+import { formatMonth } from '../../../ui/language/months.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
@@ -14,7 +15,6 @@ import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
-import { formatMonth } from './format-month.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import classes from './reports.module.css';
 import type { ReceiptActor } from './reports-actor.ts';

@@ -11,13 +11,13 @@ import { reportPathOf } from '../../../../machines/action-paths.ts';
 import { narrowedBy } from '../../../../machines/reports/report-filter.ts';
 import { reportPlaceOf } from '../../../../machines/reports/reports.machine.ts';
 import { formatAmount, formatMoment } from '../../../ui/fiscal/fiscal-format.ts';
+import { formatMonth } from '../../../ui/language/months.ts';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
-import { formatMonth } from './format-month.ts';
 import classes from './reports.module.css';
 import type { ReportListActor, ReportsActor } from './reports-actor.ts';
 

@@ -69,7 +69,7 @@ export function SentForm({ request, kind, record }: SentFormProps) {
           <IconChevronDown size={16} aria-hidden />
         </summary>
         <ol className={classes.history}>
-          {record.history.map(({ event, at, by, changes }, index) => (
+          {record.history.map(({ event, at, by, changes, moreChanges = 0 }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added
             <li key={index}>
               <span>{t(`event.${event}`, { name: by })}</span>{' '}
@@ -87,6 +87,7 @@ export function SentForm({ request, kind, record }: SentFormProps) {
                       })}
                     </li>
                   ))}
+                  {moreChanges > 0 && <li>{t('moreChanges', { count: moreChanges })}</li>}
                 </ul>
               )}
             </li>

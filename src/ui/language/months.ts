@@ -1,4 +1,4 @@
-import { perLanguage } from '../../../ui/language/format.ts';
+import { perLanguage } from './format.ts';
 
 const monthFormat = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
