@@ -37,6 +37,7 @@ import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
 import { openPaths } from './open-paths.ts';
 import { refuseUnknownHosts } from './origins.ts';
+import { addPayrollRoutes } from './payroll/payroll.routes.ts';
 import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
 import { addReceiptRoutes } from './reports/receipts.routes.ts';
@@ -163,6 +164,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addActionRoutes(routes, deps);
   addRequestRoutes(routes, deps, report);
   addRequestStaffRoutes(routes, deps, report);
+  addPayrollRoutes(routes, deps);
   addFiscalRoutes(routes, deps);
   addManifestRoutes(routes, deps, report);
   addReportRoutes(routes, deps);

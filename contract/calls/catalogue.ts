@@ -64,6 +64,12 @@ import {
   setManifestCompany,
 } from '../manifest/manifest.ts';
 import {
+  closePayrollMonth,
+  getPayrollMonth,
+  getPayrollSettings,
+  setPayrollSettings,
+} from '../payroll/payroll.ts';
+import {
   confirmReceipt,
   deliverReceipt,
   downloadReceiptFile,
@@ -302,6 +308,10 @@ export const catalogue: readonly Call[] = [
   downloadReceiptFile,
   listActions,
   listEmployees,
+  getPayrollMonth,
+  getPayrollSettings,
+  setPayrollSettings,
+  closePayrollMonth,
   listRequests,
   getRequest,
   createRequest,

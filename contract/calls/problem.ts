@@ -30,6 +30,7 @@ export const reasons = [
   'stateMismatch',
   'signInInterrupted',
   'outdated',
+  'monthClosed',
   'unavailable',
 ] as const;
 export type Reason = (typeof reasons)[number];

@@ -19,6 +19,9 @@ const mostOvertime = 44 * 60;
 const mostAdvance = 40;
 const mostTransport = 6;
 
+/** The most people that a finding names. */
+const mostNames = 5;
+
 /** A cell that is written. */
 export interface CellChange {
   readonly person: string;
@@ -223,6 +226,10 @@ export function sentEntries(values: FormValues, month: PayrollMonth): FormValues
   return { ...values, [entriesGroup]: rows };
 }
 
+/** The first of many names: a finding stays a sentence. */
+const someOf = (names: readonly string[]): string =>
+  names.length > mostNames ? `${names.slice(0, mostNames).join(', ')}…` : names.join(', ');
+
 /** Whether the client has said that there is nothing to enter in this month. */
 export const isWithoutEntries = (values: FormValues): boolean => answerIn(values, 'noMovement') === 'yes';
 
@@ -254,7 +261,7 @@ export function sheetFindings(values: FormValues, month: PayrollMonth, today: Da
       )
       .map(({ name }) => name);
     if (names.length > 0)
-      findings.push(found(code, undefined, { names: names.join(', '), count: names.length }));
+      findings.push(found(code, undefined, { names: someOf(names), count: names.length }));
   }
   const absent = month.people.filter(({ id }) => (numberIn(cellIn(values, id, 'faltas')) ?? 0) > 0);
   if (absent.length > 0) findings.push(found('payrollRestLoss', undefined, { count: absent.length }));

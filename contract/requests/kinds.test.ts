@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translationsIn, translationsOf } from '../../scripts/locales/locale-files.ts';
+import { stemOf, translationsIn, translationsOf } from '../../scripts/locales/locale-files.ts';
 import { type FormRule, fieldsOfForm, groupsOfForm } from '../forms/form.ts';
 import { languages } from '../language/market.ts';
 import { requestFilters } from './kind.ts';
@@ -8,7 +8,7 @@ import { requestKinds } from './kinds/kinds.ts';
 import { requestOutcomes, requestStages, requestStatuses } from './request-life.ts';
 
 const wordsOf = (language: string, file: string) =>
-  new Set(translationsIn(translationsOf(language, file)).keys());
+  new Set([...translationsIn(translationsOf(language, file)).keys()].map(stemOf));
 
 /** Every field of a kind with its rule, those of its groups included. */
 const fieldsOf = ({ form }: (typeof requestKinds)[number]): readonly (readonly [string, FormRule])[] => [

@@ -15,6 +15,8 @@ export const maxMessageLength = 5_000;
 export const mostMessages = 200;
 export const mostRequestFiles = 20;
 export const mostFlags = 50;
+/** The most changes of an entry of the history. */
+export const mostChanges = 200;
 /** The largest file of a request, in bytes. */
 export const maxRequestFileBytes = 25 * 1024 * 1024;
 
@@ -118,6 +120,8 @@ const historySchema = z.object({
   changes: z.array(
     z.object({ path: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
+  /** How many more answers changed than `changes` has. */
+  moreChanges: z.optional(z.int()),
 });
 
 /** An open request. */
@@ -220,7 +224,10 @@ export const getRequest = defineCall({
   errors: refused,
 });
 
-/** Makes a draft. The header `Idempotency-Key` makes a repeated request answer as the first did. */
+/**
+ * Makes a draft. The header `Idempotency-Key` makes a repeated request answer as the first did. Of a payroll there is one
+ * request that is not final: it is answered in place of a second one.
+ */
 export const createRequest = defineCall({
   id: 'createRequest',
   spec: ['T2.14', 'T3.14'],
@@ -233,7 +240,8 @@ export const createRequest = defineCall({
   response: one,
   errors: {
     ...refused,
-    400: 'There is no such kind of request.',
+    400: 'There is no such kind of request, or no such payroll that may be begun.',
+    409: 'monthClosed: the firm has closed the month of the payroll.',
     422: 'idempotencyMismatch: the key was used for another request.',
     429: 'The client has as many drafts as it may, or the user has made as many requests as fit into a day.',
   },
@@ -251,7 +259,7 @@ export const saveRequest = defineCall({
   params: ofRequest,
   body: z.object({ version, values: formValuesSchema }),
   response: one,
-  errors: changing,
+  errors: { ...changing, 409: `${changing[409]} monthClosed: the firm has closed the month of the payroll.` },
 });
 
 /** Deletes a draft. */

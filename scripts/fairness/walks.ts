@@ -1,14 +1,17 @@
 /** One request for each call of the contract and each open path, with the largest data that the demo has for it. */
 import { createHash, randomUUID } from 'node:crypto';
+import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
 import { catalogue } from '../../contract/calls/catalogue.ts';
 import { maxNotices } from '../../contract/home/home-rules.ts';
 import { languages, prefixOf } from '../../contract/language/market.ts';
+import { monthOf } from '../../contract/payroll/period.ts';
 import { signInStartPath } from '../../contract/session/return-path.ts';
 import { userIdOf } from '../../server/demo/accounts.ts';
 import { demoCertificate } from '../../server/demo/demo-certificates.ts';
 import { fiscalTaxIds } from '../../server/demo/demo-fiscal.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
+import { defaultSettings } from '../../server/payroll/payroll-month.ts';
 import { CookieBrowser, locationOf } from '../../tests/support/browser/cookie-browser.ts';
 import { linkIn, mailsTo } from '../../tests/support/browser/outbox.ts';
 import {
@@ -319,6 +322,9 @@ async function busiestClient({ brazil }: Stage): Promise<string> {
   );
   return counted.reduce((most, one) => (one.total > most.total ? one : most)).clientId;
 }
+/** The ordinary payroll of the present month. */
+const presentPayroll = () => ({ competence: monthOf(todayInBrazil()), type: 'monthly' });
+
 /** Its request with the longest conversation. */
 async function longestRequest(stage: Stage): Promise<{ id: string }> {
   const query = { clientId: await busiestClient(stage), itemsPerPage: 100 };
@@ -896,6 +902,14 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
   byBrazilStaff('deleteArticleAttachment', async (stage) => ({ params: await newAttachment(stage) })),
   byBrazil('listActions', async (stage) => ({ query: { clientId: await busiestClient(stage) } })),
   byBrazil('listEmployees', async (stage) => ({ query: { clientId: await busiestClient(stage) } })),
+  byBrazil('getPayrollMonth', async (stage) => ({
+    query: { clientId: await busiestClient(stage), ...presentPayroll() },
+  })),
+  byBrazilStaff('getPayrollSettings'),
+  byBrazilStaff('setPayrollSettings', { json: defaultSettings }),
+  byBrazilStaff('closePayrollMonth', async (stage) => ({
+    json: { clientId: await busiestClient(stage), ...presentPayroll(), isClosed: false },
+  })),
   byBrazil('listRequests', async (stage) => ({
     query: {
       clientId: await busiestClient(stage),

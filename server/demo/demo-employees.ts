@@ -3,7 +3,7 @@ import type { employees } from '../db/schema/request-schema.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { idOf } from './identity.ts';
 
-type EmployeeRow = typeof employees.$inferInsert;
+type EmployeeRow = typeof employees.$inferSelect;
 
 /** Name, CPF, first day, post, salary and birthday of an employee, and the last day of one who has left. */
 type Person = readonly [
@@ -45,10 +45,13 @@ export const employeeIdOf = (clientId: string, name: string): string => idOf('em
 
 /** The employees of a client of the demo. */
 export const demoEmployees = ({ key }: DemoClient, clientId: string): EmployeeRow[] =>
-  (peopleOf[key] ?? []).map(([name, cpf, hireDate, jobPosition, salary, birthDate, leftOn = null]) => ({
-    id: employeeIdOf(clientId, name),
-    clientId,
-    name,
-    sortName: foldName(name),
-    ...{ cpf, hireDate, jobPosition, birthDate, salary, leftOn },
-  }));
+  (peopleOf[key] ?? []).map(
+    ([name, cpf, hireDate, jobPosition, salary, birthDate, leftOn = null], index) => ({
+      id: employeeIdOf(clientId, name),
+      clientId,
+      name,
+      sortName: foldName(name),
+      ...{ cpf, hireDate, jobPosition, birthDate, salary, leftOn },
+      registration: String(index + 1).padStart(4, '0'),
+    }),
+  );

@@ -35,7 +35,8 @@ export type PlannedStep =
 export interface RequestPlan {
   readonly client: string;
   readonly kind: string;
-  readonly daysAgo: number;
+  /** How many days ago it was begun; by the present day for what depends on the calendar. */
+  readonly daysAgo: number | ((today: Day) => number);
   readonly values: (known: Known) => FormValues;
   readonly files?: readonly PlannedFile[];
   readonly steps: readonly PlannedStep[];

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 import { addDays, todayInBrazil } from '../../contract/brazil/business-days.ts';
 import { isCpf } from '../../contract/fields/brazil.ts';
-import { formFaults, isFieldRequired } from '../../contract/forms/form.ts';
+import { type FormValues, formFaults, isFieldRequired, rowsIn } from '../../contract/forms/form.ts';
+import { numberText } from '../../contract/payroll/cells.ts';
+import { addMonths, monthOf } from '../../contract/payroll/period.ts';
+import {
+  cellIn,
+  copyOfPrevious,
+  entriesGroup,
+  personField,
+  readSheet,
+} from '../../contract/payroll/sheet.ts';
 import type { RequestContext } from '../../contract/requests/kind.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import { requestOutcomes, requestStatuses } from '../../contract/requests/request-life.ts';
 import { clientFiles } from './client-files.ts';
 import { demoClients } from './demo-clients.ts';
 import { demoEmployees } from './demo-employees.ts';
+import { demoPayrollMonth } from './demo-payroll.ts';
 import { addDemoRequests, noRequestRows, numberRequests } from './demo-requests.ts';
 import { createPack } from './pack.ts';
 
@@ -22,9 +32,10 @@ for (const client of demoClients.filter(({ companyId }) => companyId === '2001')
   await addDemoRequests(made, { client, clientId: client.key, files, firm, person, now });
 }
 const { requests, numbers } = numberRequests(made.requests);
-const contextOf = (clientId: string, at: Date): RequestContext => ({
+const contextOf = (clientId: string, at: Date, values: FormValues, rows = made): RequestContext => ({
   today: todayInBrazil(at),
-  employees: made.employees.filter((one) => one.clientId === clientId) as never,
+  employees: rows.employees.filter((one) => one.clientId === clientId),
+  payroll: demoPayrollMonth(rows, clientId, values),
 });
 
 test('the demo has a request in every status and with every outcome', () => {
@@ -39,7 +50,7 @@ test('nothing is wrong in a request of the demo that was sent, and nothing in it
     const kind = kindOf(kindId);
     if (!kind || !sentValues) continue;
     const sent = made.history.filter((entry) => entry.requestId === id && entry.event === 'send').at(-1);
-    const context = contextOf(clientId, sent?.at ?? now);
+    const context = contextOf(clientId, sent?.at ?? now, sentValues);
     const sources = { employees: context.employees.map((one) => one.id) };
     const types = made.files.filter((file) => file.requestId === id).map(({ type }) => type);
     const missing = kind.attachments.filter(
@@ -100,11 +111,69 @@ test.each([
     for (const { id, kind, sentValues } of rows.requests) {
       const sent = rows.history.filter((entry) => entry.requestId === id && entry.event === 'send').at(-1);
       if (!sentValues || !sent) continue;
-      const context = { today: todayInBrazil(sent.at), employees: rows.employees as never };
       const errors = kindOf(kind)
-        ?.check(sentValues, context)
+        ?.check(sentValues, contextOf('bakery', sent.at, sentValues, rows))
         .filter(({ level }) => level === 'error');
       expect([kind, errors]).toEqual([kind, []]);
     }
   },
 );
+
+/** The payrolls of the bakery by their month. */
+const payrolls = new Map(
+  requests.filter(({ kind }) => kind === 'payroll-entries').map((one) => [one.subject, one] as const),
+);
+const bakeryId = 'Padaria São João Ltda';
+
+test('[T3.16] the draft of the present month has the totals of the picture, and one cell that is not right', () => {
+  const present = monthOf(todayInBrazil(now));
+  const values = payrolls.get(present)?.values ?? {};
+  const month = demoPayrollMonth(made, bakeryId, values);
+  if (!month) throw new Error('no month');
+  const { totals, faults, warnings } = readSheet(values, month, 'pt-BR');
+  const shown = Object.entries(totals).map(([binding, sum]) => [
+    binding,
+    numberText(binding === 'comissao' || binding === 'vale' ? 'money' : 'hourMinute', sum, 'pt-BR'),
+  ]);
+  expect(Object.fromEntries(shown)).toEqual({
+    ...{ faltas: '25:10', he50: '48:15', he100: '24:10', adNoturno: '74:45' },
+    ...{ comissao: '5.611,25', vale: '3.850,00' },
+  });
+  const idOf = (name: string) => month.people.find((one) => one.name === name)?.id ?? '';
+  expect([...faults]).toEqual([
+    [`${idOf('Henrique Dias')} he50`, { fault: expect.any(String), suggestion: '13:15' }],
+  ]);
+  expect(warnings.size).toBe(0);
+  expect(cellIn(values, idOf('Elisa Monteiro'), 'vale')).toBe('0');
+});
+
+test('[T3.12] the rows of both payrolls are the employees of the bakery, each with a number of the register', () => {
+  const active = made.employees.filter(({ clientId, leftOn }) => clientId === bakeryId && leftOn === null);
+  const present = monthOf(todayInBrazil(now));
+  expect([...payrolls.keys()].toSorted()).toEqual([addMonths(present, -1), present]);
+  for (const { values } of payrolls.values()) {
+    const inRows = rowsIn(values, entriesGroup).map((row) => row[personField]);
+    expect(new Set(inRows)).toEqual(new Set(active.map(({ id }) => id)));
+    expect(
+      demoPayrollMonth(made, bakeryId, values)
+        ?.people.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(active.map(({ id }) => id).toSorted());
+  }
+  expect(new Set(active.map(({ registration }) => registration)).size).toBe(12);
+});
+
+test('the payroll of the month before is answered with its papers, and its advances recur for eleven people', () => {
+  const present = monthOf(todayInBrazil(now));
+  const sent = payrolls.get(addMonths(present, -1));
+  expect([sent?.status, sent?.outcome, sent?.warnings]).toEqual(['Replied', 'answered', []]);
+  const papers = made.files.filter(({ requestId, isFirm }) => requestId === sent?.id && isFirm);
+  expect(papers.map(({ mimeType }) => mimeType)).toEqual(Array(3).fill('application/pdf'));
+  const month = demoPayrollMonth(made, bakeryId, payrolls.get(present)?.values ?? {});
+  if (!month || !sent?.sentValues) throw new Error('no month');
+  const previous = Object.fromEntries(
+    month.people.map(({ id }) => [id, { vale: cellIn(sent.sentValues ?? {}, id, 'vale') }]),
+  );
+  const copied = copyOfPrevious({}, { ...month, previous });
+  expect(copied.map(({ binding, value }) => [binding, value])).toEqual(Array(11).fill(['vale', '35000']));
+});

@@ -1,5 +1,6 @@
 import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import { changesBetween, cleanValues, type FormValues } from '../../contract/forms/form.ts';
+import { sentEntries } from '../../contract/payroll/sheet.ts';
 import type { RequestContext, RequestKind } from '../../contract/requests/kind.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import { clientEvents, type RequestStatus, requestAfter } from '../../contract/requests/request-life.ts';
@@ -17,6 +18,7 @@ import { numberOf } from '../requests/change-request.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { demoEmployees, employeeIdOf } from './demo-employees.ts';
+import { demoPayrollMonth, payrollPlans } from './demo-payroll.ts';
 import { type PlannedFile, type PlannedStep, type RequestPlan, requestPlans } from './demo-request-plans.ts';
 import { generalPlans, staffPlans } from './demo-staff-requests.ts';
 import { idOf } from './identity.ts';
@@ -26,7 +28,7 @@ type FileRow = Omit<typeof requestFiles.$inferInsert, 'blobKey'> & { readonly pa
 
 /** The rows of service requests, whose files are not stored yet. */
 export interface RequestRows {
-  readonly employees: (typeof employees.$inferInsert)[];
+  readonly employees: (typeof employees.$inferSelect)[];
   readonly requests: RequestRow[];
   readonly messages: (typeof requestMessages.$inferInsert)[];
   readonly files: FileRow[];
@@ -65,17 +67,9 @@ export async function addDemoRequests(rows: RequestRows, options: Options): Prom
   rows.employees.push(...people);
   const context: RequestContext = {
     today: todayInBrazil(now),
-    employees: people.map(({ clientId: _client, sortName: _key, ...one }) => ({
-      ...one,
-      cpf: one.cpf ?? null,
-      hireDate: one.hireDate ?? null,
-      jobPosition: one.jobPosition ?? null,
-      birthDate: one.birthDate ?? null,
-      salary: one.salary ?? null,
-      leftOn: one.leftOn ?? null,
-    })),
+    employees: people.map(({ clientId: _client, sortName: _key, registration: _number, ...one }) => one),
   };
-  for (const [index, plan] of [...requestPlans, ...staffPlans, ...generalPlans].entries()) {
+  for (const [index, plan] of [...requestPlans, ...staffPlans, ...generalPlans, ...payrollPlans].entries()) {
     const kind = plan.client === client.key ? kindOf(plan.kind) : undefined;
     if (kind)
       await addRequest(rows, { ...options, plan, kind, context, id: idOf('request', clientId, `${index}`) });
@@ -99,10 +93,12 @@ const fileOf = (
     : files.featured({ kind, name, topic: 'ledger', by: 'client', daysAgo: 0 }, at);
 
 async function addRequest(rows: RequestRows, made: Made): Promise<void> {
-  const { client, clientId, plan, kind, context, id, firm, person, files, now } = made;
-  const known = { today: context.today, employee: (name: string) => employeeIdOf(clientId, name) };
-  const start = new Date(now.getTime() - plan.daysAgo * dayMs);
-  const pause = Math.min(stepMs, (plan.daysAgo * dayMs) / (plan.steps.length + 1));
+  const { client, clientId, plan, kind, id, firm, person, files, now } = made;
+  const { today } = made.context;
+  const known = { today, employee: (name: string) => employeeIdOf(clientId, name) };
+  const daysAgo = typeof plan.daysAgo === 'function' ? plan.daysAgo(today) : plan.daysAgo;
+  const start = new Date(now.getTime() - daysAgo * dayMs);
+  const pause = Math.min(stepMs, (daysAgo * dayMs) / (plan.steps.length + 1));
 
   async function addFiles(
     planned: readonly PlannedFile[],
@@ -134,6 +130,10 @@ async function addRequest(rows: RequestRows, made: Made): Promise<void> {
   }
 
   let values: FormValues = cleanValues(kind.form, plan.values(known));
+  const context: RequestContext = {
+    ...made.context,
+    payroll: kind.isSheet ? demoPayrollMonth(rows, clientId, values) : undefined,
+  };
   let status: RequestStatus = 'Draft';
   const row: RequestRow = {
     ...{ id, companyId: client.companyId, clientId, kind: kind.id, status, outcome: null, number: null },
@@ -170,6 +170,7 @@ async function addRequest(rows: RequestRows, made: Made): Promise<void> {
       // It was checked on the day on which it was sent.
       const then = { ...context, today: todayInBrazil(at) };
       if (step.corrected) values = cleanValues(kind.form, step.corrected(known));
+      if (context.payroll) values = sentEntries(values, context.payroll);
       Object.assign(row, {
         ...{ values, sentValues: values, flags: [], sentAt: row.sentAt ?? at },
         facts: kind.facts(values, then),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import type { FormChange } from '../../contract/forms/form.ts';
 import { type RequestEvent, type RequestStatus, requestAfter } from '../../contract/requests/request-life.ts';
+import { mostChanges } from '../../contract/requests/requests.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database, PooledDatabase } from '../db/database.ts';
 import { requestHistory, requestNumbers, serviceRequests } from '../db/schema/request-schema.ts';
@@ -100,9 +101,15 @@ export async function takeStep(
       byName: principal.name,
       from: row.status,
       to,
-      changes,
+      changes: changes.slice(0, mostChanges),
+      moreChanges: Math.max(0, changes.length - mostChanges),
     });
   return changed;
+}
+
+/** Holds the making of drafts for a client: of those made at once no more get through than fit. */
+export async function holdDrafts(tx: Transaction, clientId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('requestDrafts'), hashtext(${clientId}))`);
 }
 
 /** The next number of a firm's requests: `2026-0042`. Of several at once each gets its own. */

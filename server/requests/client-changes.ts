@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { BodyOf, ResponseOf } from '../../contract/calls/call.ts';
 import {
   changesBetween,
@@ -9,6 +9,7 @@ import {
   formFaults,
   isFieldRequired,
 } from '../../contract/forms/form.ts';
+import { sentEntries } from '../../contract/payroll/sheet.ts';
 import type { RequestContext, RequestKind } from '../../contract/requests/kind.ts';
 import { maxSubjectLength } from '../../contract/requests/kinds/general-requests.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
@@ -23,6 +24,13 @@ import { requestFiles, serviceRequests } from '../db/schema/request-schema.ts';
 import { claimKey, keyMismatch } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
+import {
+  isBegunTwice,
+  monthClosed,
+  payrollThere,
+  valuesToBegin,
+  valuesToKeep,
+} from '../payroll/payroll-drafts.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { newId } from '../storage/writing.ts';
 import {
@@ -30,6 +38,7 @@ import {
   chargeEvent,
   demandEvent,
   demandVersion,
+  holdDrafts,
   momentOfChange,
   nextNumber,
   takeStep,
@@ -68,27 +77,55 @@ async function untouchedDraft(
   return draft?.id;
 }
 
-/** Makes a draft, once for each key; answers its id. Refuses with 429 one too many. */
-export async function makeDraft(
+/** The request that is taken in place of a new draft: a payroll of the same period, else an untouched draft. */
+async function draftThere(
+  tx: Transaction,
+  scope: RequestScope,
+  clientId: string,
+  kind: RequestKind,
+  values: FormValues,
+): Promise<string | undefined> {
+  if (kind.isSheet) return await payrollThere(tx, clientId, values);
+  return Object.keys(values).length === 0 ? await untouchedDraft(tx, scope, clientId, kind) : undefined;
+}
+
+/** What a draft is made with beside its answers. */
+interface DraftParts {
+  readonly kind: RequestKind;
+  readonly key: string | undefined;
+  readonly limits: Limits;
+}
+
+/**
+ * Makes a draft, once for each key; answers its id. Refuses with 429 one too many. When another call has begun the same
+ * payroll meanwhile, the id of that one is answered.
+ */
+export const makeDraft = (
+  db: PooledDatabase,
+  scope: RequestScope,
+  body: BodyOf<typeof createRequest>,
+  parts: DraftParts,
+): Promise<string> =>
+  insertDraft(db, scope, body, parts).catch((error: unknown) => {
+    if (!isBegunTwice(error)) throw error;
+    return insertDraft(db, scope, body, parts);
+  });
+
+async function insertDraft(
   db: PooledDatabase,
   scope: RequestScope,
   { clientId, values: given }: BodyOf<typeof createRequest>,
-  {
-    kind,
-    key,
-    limits,
-  }: { readonly kind: RequestKind; readonly key: string | undefined; readonly limits: Limits },
+  { kind, key, limits }: DraftParts,
 ): Promise<string> {
   const { userId, companyId } = scope.principal;
   const id = newId();
-  const values = cleanValues(kind.form, given);
+  const clean = cleanValues(kind.form, given);
+  const values = kind.isSheet ? valuesToBegin(clean) : clean;
   const fingerprint = ['request', clientId, kind.id, digestOf(given)].join('|');
-  const subject = subjectOf(kind, values, await contextOf(db, clientId));
+  const subject = subjectOf(kind, values, await contextOf(db, { companyId, clientId }, kind, values));
   return await db.transaction(async (tx) => {
-    // Of drafts made at once no more get through than fit.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('requestDrafts'), hashtext(${clientId}))`);
-    const again =
-      Object.keys(values).length === 0 ? await untouchedDraft(tx, scope, clientId, kind) : undefined;
+    await holdDrafts(tx, clientId);
+    const again = await draftThere(tx, scope, clientId, kind, values);
     const earlierId = await claimKey(tx, { userId, key, fingerprint, resultId: again ?? id });
     if (earlierId !== undefined) {
       const [earlier] = await tx.select().from(serviceRequests).where(eq(serviceRequests.id, earlierId));
@@ -121,9 +158,10 @@ export const saveForm = (
 ): Promise<RequestRow> =>
   asClient(db, scope, id, async (tx, row) => {
     demandVersion(row, version);
-    const kind = demandKindOf(row);
-    const values = cleanValues(kind.form, given);
-    return await storeForm(tx, scope, row, { kind, values, context: await contextOf(tx, row.clientId) });
+    demandEvent(row, 'edit');
+    const form = await filledOf(tx, row, given);
+    if (form.context.payroll?.isClosed) throw monthClosed();
+    return await storeForm(tx, scope, row, form);
   });
 
 /** A form with what it is checked against. */
@@ -131,6 +169,14 @@ interface Filled {
   readonly kind: RequestKind;
   readonly values: FormValues;
   readonly context: RequestContext;
+}
+
+/** The answers that are given for a request that is kept, with what they are checked against. */
+async function filledOf(tx: Transaction, row: RequestRow, given: FormValues): Promise<Filled> {
+  const kind = demandKindOf(row);
+  const clean = cleanValues(kind.form, given);
+  const values = kind.isSheet ? valuesToKeep(clean, row.values) : clean;
+  return { kind, values, context: await contextOf(tx, row, kind, values) };
 }
 
 /** Under correction the list keeps the subject that was sent: the firm reads it, too. */
@@ -216,16 +262,18 @@ export const sendForm = (
   asClient(db, scope, id, async (tx, row) => {
     demandVersion(row, version);
     demandEvent(row, 'send');
-    const kind = demandKindOf(row);
-    const context = await contextOf(tx, row.clientId);
-    const form = { kind, values: cleanValues(kind.form, given), context };
+    const form = await filledOf(tx, row, given);
+    const { kind, context } = form;
+    // Of a closed month nothing is stored either.
+    if (context.payroll?.isClosed)
+      return { isSent: false, faults: {}, missingFiles: [], findings: kind.check(form.values, context) };
     const verdict = await judge(tx, row, form, confirmed);
     if (!verdict.isSent) {
       await storeForm(tx, scope, row, form);
       return verdict;
     }
     const at = momentOfChange(row);
-    const { values } = form;
+    const values = context.payroll ? sentEntries(form.values, context.payroll) : form.values;
     await sendFiles(tx, row, at);
     const sent = await takeStep(tx, scope, row, {
       event: 'send',

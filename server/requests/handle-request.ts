@@ -37,7 +37,7 @@ function isPathOf({ kind: id }: RequestRow, path: string): boolean {
       kind.attachments.some(({ type }) => type === name)
     );
   const group = Object.hasOwn(groups, name) ? groups[name] : undefined;
-  if (!group || !/^\d{1,2}$/.test(row) || Number(row) >= group.most) return false;
+  if (!group || !/^\d{1,3}$/.test(row) || Number(row) >= group.most) return false;
   return field !== undefined && Object.hasOwn(group.fields, field) && path === `${name}.${row}.${field}`;
 }
 

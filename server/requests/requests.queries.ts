@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import { payrollKind } from '../../contract/payroll/payroll.ts';
 import { requestKindFilters, requestStatusFilters } from '../../contract/requests/kind.ts';
 import { requestKinds } from '../../contract/requests/kinds/kinds.ts';
 import type { RequestStatus } from '../../contract/requests/request-life.ts';
@@ -82,10 +83,13 @@ function listedOf(scope: RequestScope, row: RequestRow, seenAt: Date | null): Li
 const readBy = ({ principal: { userId } }: RequestScope): SQL =>
   and(eq(requestReads.requestId, serviceRequests.id), eq(requestReads.userId, userId)) as SQL;
 
+/** A payroll without a cell: its period and rows of people alone are nothing that was written. */
+const isEmptyPayroll = sql`(${serviceRequests.kind} = ${payrollKind} and ${serviceRequests.values} ->> 'noMovement' is null and not jsonb_path_exists(${serviceRequests.values}, '$.entries[*].keyvalue() ? (@.key != "employee")'))`;
+
 /** A draft in which nothing was written yet: it is in no list, and is taken again for the next request of its kind. */
 export const isUntouched = and(
   eq(serviceRequests.status, 'Draft'),
-  sql`${serviceRequests.values} = '{}'::jsonb`,
+  or(sql`${serviceRequests.values} = '{}'::jsonb`, isEmptyPayroll),
   sql`not exists (select from ${requestFiles} where ${requestFiles.requestId} = ${serviceRequests.id})`,
 ) as SQL;
 
@@ -246,10 +250,11 @@ export async function describeRequest(
     ),
     files: files.map(fileOf),
     flags: [...row.flags],
-    history: history.reverse().map(({ event, at, byName, from, to, changes }) => ({
+    history: history.reverse().map(({ event, at, byName, from, to, changes, moreChanges }) => ({
       ...{ event, from, to, by: withoutHiddenCharacters(byName) },
       at: at.toISOString(),
       changes: [...changes],
+      ...(moreChanges > 0 ? { moreChanges } : {}),
     })),
   };
 }

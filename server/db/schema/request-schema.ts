@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -37,6 +38,8 @@ export const employees = pgTable(
     birthDate: date('birth_date', { mode: 'string' }),
     salary: numeric('salary', { precision: 12, scale: 2 }),
     leftOn: date('left_on', { mode: 'string' }),
+    /** The number in the client's register. */
+    registration: text('registration'),
   },
   (table) => [index('employees_client').on(table.clientId, table.sortName, table.id)],
 );
@@ -83,6 +86,10 @@ export const serviceRequests = pgTable(
   (table) => [
     index('service_requests_client').on(table.clientId, table.updatedAt.desc().nullsFirst(), table.id),
     uniqueIndex('service_requests_number').on(table.companyId, table.number),
+    // Of a payroll there is one request that is not final.
+    uniqueIndex('service_requests_payroll')
+      .on(table.clientId, sql`(${table.values} ->> 'competence')`, sql`(${table.values} ->> 'payrollType')`)
+      .where(sql`${table.kind} = 'payroll-entries' and ${table.status} <> 'Replied'`),
   ],
 );
 
@@ -163,6 +170,8 @@ export const requestHistory = pgTable(
     from: text('from').$type<RequestStatus>().notNull(),
     to: text('to').$type<RequestStatus>().notNull(),
     changes: jsonb('changes').$type<readonly FormChange[]>().notNull().default([]),
+    /** How many more changes there were than are kept. */
+    moreChanges: integer('more_changes').notNull().default(0),
   },
   (table) => [index('request_history_request').on(table.requestId, table.at, table.id)],
 );

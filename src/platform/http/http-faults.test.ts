@@ -52,6 +52,7 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
       'listRequests',
       'getRequest',
     ],
+    ...['getPayrollMonth', 'getPayrollSettings', 'setPayrollSettings', 'closePayrollMonth'],
     ...['createRequest', 'saveRequest', 'deleteRequest', 'sendRequest', 'writeRequestMessage'],
     ...['boxeCompany', 'boxeClient', 'setBoxeCompany', 'setBoxeClient', 'listFiscalDocuments'],
     ...['getFiscalDocument', 'findFiscalDocument', 'findFiscalArchive', 'listManifestClients'],

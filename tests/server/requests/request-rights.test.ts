@@ -4,6 +4,7 @@ import { type Call, fillPath } from '../../../contract/calls/call.ts';
 import { catalogue } from '../../../contract/calls/catalogue.ts';
 import { clientLinks, companies, users } from '../../../server/db/schema/core-schema.ts';
 import { allDocsOnly, clientGrants, withGrants } from '../../../server/demo/rights.ts';
+import { defaultSettings } from '../../../server/payroll/payroll-month.ts';
 import type { Name } from '../storage/storage-fixture.ts';
 import type { Visitor } from '../storage/storage-server.ts';
 import {
@@ -53,6 +54,10 @@ const questions = (clientId: string): Readonly<Record<string, Question>> => ({
   deleteRequestFile: {},
   downloadRequestFile: {},
   handleRequest: { body: { event: 'open', version: 0 } },
+  getPayrollMonth: { query: `clientId=${clientId}&competence=2026-11&type=monthly` },
+  getPayrollSettings: {},
+  setPayrollSettings: { body: defaultSettings },
+  closePayrollMonth: { body: { clientId, competence: '2020-01', type: 'monthly', isClosed: false } },
 });
 const calls = catalogue.filter(({ path }) => path.startsWith('/api/br-service-requests/'));
 
@@ -75,6 +80,9 @@ const askAll = async (name: Name, id: string, clientId?: string) =>
     ),
   );
 const all = (status: number) => Object.fromEntries(calls.map(({ id }) => [id, status]));
+/** What only the firm does. */
+const ofFirm = (status: number) => ({ getPayrollSettings: status, setPayrollSettings: status });
+const forFirm = { ...ofFirm(403), closePayrollMonth: 403 };
 
 test('every call about service requests is asked here', () => {
   expect(Object.keys(questions('acme')).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
@@ -82,13 +90,16 @@ test('every call about service requests is asked here', () => {
 
 test.each(['nora', 'bob'] as const)('a user who is not linked to the client gets 404: %s', async (name) => {
   const { id } = await fixture.draft();
-  expect(await askAll(name, id)).toEqual({ ...all(404), handleRequest: 403 });
+  expect(await askAll(name, id)).toEqual({ ...all(404), ...forFirm, handleRequest: 403 });
 });
 
 test('staff find no draft and no client of another firm, and do nothing that is the client’s to do', async () => {
   const draft = await fixture.draft();
   expect(await askAll('stan', draft.id)).toEqual({
     ...all(404),
+    ...ofFirm(200),
+    closePayrollMonth: 204,
+    getPayrollMonth: 200,
     listActions: 200,
     listEmployees: 200,
     listRequests: 200,
@@ -97,6 +108,9 @@ test('staff find no draft and no client of another firm, and do nothing that is 
   const sent = await fixture.sent();
   expect(await askAll('stan', sent.id, 'bolt')).toEqual({
     ...all(403),
+    ...ofFirm(200),
+    closePayrollMonth: 404,
+    getPayrollMonth: 404,
     listActions: 404,
     listEmployees: 404,
     listRequests: 404,
@@ -122,6 +136,7 @@ test('a user who only reads changes nothing', async () => {
   const { id } = await fixture.draft();
   expect(await askAll('rita', id)).toEqual({
     ...all(403),
+    getPayrollMonth: 200,
     listActions: 200,
     listEmployees: 200,
     listRequests: 200,
@@ -154,7 +169,7 @@ test('a preview reads what its user has sent and changes nothing', async () => {
     const [status] = await ask(looking, call, id);
     expect([call.id, status]).toEqual([
       call.id,
-      call.method !== 'GET' ? 403 : call.id === 'downloadRequestFile' ? 404 : 200,
+      call.method !== 'GET' || call.id in forFirm ? 403 : call.id === 'downloadRequestFile' ? 404 : 200,
     ]);
   }
 });

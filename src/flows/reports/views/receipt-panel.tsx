@@ -7,7 +7,7 @@ import type { Receipt, ReceiptDocument } from '../../../../contract/reports/rece
 import { formatReais } from '../../../ui/fiscal/fiscal-format.ts';
 import { formatDay, formatWhenShort } from '../../../ui/language/days.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
-import { formatMonth } from '../../../ui/language/format-month.ts';
+import { formatMonth } from '../../../ui/language/months.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';

@@ -11,7 +11,7 @@ import { reportPathOf } from '../../../../machines/action-paths.ts';
 import { narrowedBy } from '../../../../machines/reports/report-filter.ts';
 import { reportPlaceOf } from '../../../../machines/reports/reports.machine.ts';
 import { formatAmount, formatMoment } from '../../../ui/fiscal/fiscal-format.ts';
-import { formatMonth } from '../../../ui/language/format-month.ts';
+import { formatMonth } from '../../../ui/language/months.ts';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../ui/message/failed-card.tsx';

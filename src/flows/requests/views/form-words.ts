@@ -4,6 +4,7 @@ import type { Employee } from '../../../../contract/requests/employees.ts';
 import type { RequestFact } from '../../../../contract/requests/kind.ts';
 import type { Choice } from '../../../ui/fields/choice-field.tsx';
 import { formatDay } from '../../../ui/language/days.ts';
+import { formatMonth } from '../../../ui/language/months.ts';
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const isMoney = (value: string): boolean => /^-?\d+\.\d{2}$/.test(value);
@@ -60,6 +61,7 @@ export function answerText(
   language: string,
 ): string {
   if (rule.format === 'date') return isDay(value) ? formatDay(value, language) : value;
+  if (rule.format === 'month') return formatMonth(value, language);
   if (rule.format === 'money') return formatReais(value, language);
   if (rule.format !== 'choice') return value;
   if (rule.source === 'employees') return employees.find(({ id }) => id === value)?.name ?? value;
@@ -69,6 +71,7 @@ export function answerText(
 /** A fact of the strip as a person reads it. */
 export function factText(t: TFunction, { value, format }: RequestFact, language: string): string {
   if (format === 'date') return formatDay(value, language);
+  if (format === 'month') return formatMonth(value, language);
   if (format === 'dates')
     return t('requests:dates', {
       from: formatDay(value.split('/')[0] ?? '', language),

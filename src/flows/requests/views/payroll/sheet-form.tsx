@@ -24,7 +24,7 @@ import { newRequestPathOf } from '../../../../../machines/requests/paths.ts';
 import { mayDo } from '../../../../../machines/requests/request.setup.ts';
 import { useLanguage } from '../../../../ui/fields/field.tsx';
 import { formatDay } from '../../../../ui/language/days.ts';
-import { formatLongMonth } from '../../../../ui/language/format-month.ts';
+import { formatLongMonth } from '../../../../ui/language/months.ts';
 import { SkeletonRows } from '../../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../../ui/message/failed-card.tsx';
 import { Notice } from '../../../../ui/message/notice.tsx';
