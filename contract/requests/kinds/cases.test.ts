@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { translationsIn, translationsOf } from '../../../scripts/locales/locale-files.ts';
 import { cleanValues, type FormValues, fieldsOfForm, formFaults, groupsOfForm } from '../../forms/form.ts';
+import type { PayrollMonth } from '../../payroll/payroll.ts';
+import { defaultRubrics } from '../../payroll/rubrics.ts';
 import type { Employee } from '../employees.ts';
-import { mostFacts } from '../kind.ts';
+import { mostFacts, type RequestContext } from '../kind.ts';
 import { findingLevels } from './findings.ts';
 import { kindOf, requestKinds } from './kinds.ts';
 
@@ -28,6 +30,21 @@ const employees = [
   person('unknown', null, { salary: null }),
   person('young', '2025-11-10', { birthDate: '2009-06-01' }),
 ];
+/** The month of a payroll with every column of this edition. */
+const november: PayrollMonth = {
+  ...{ competence: '2026-11', type: 'monthly', from: '2026-11-01', until: '2026-11-30' },
+  ...{ cutOff: '2026-11-25', isClosed: false, previous: {}, periods: [] },
+  rubrics: defaultRubrics.map((rubric) => ({ ...rubric, isVisible: true })),
+  people: employees.map(({ id, name, cpf, hireDate, jobPosition, leftOn, salary }) => ({
+    ...{ id, name, cpf, hireDate, jobPosition, leftOn, registration: null, away: null },
+    salary: salary === null ? null : Number(salary) * 100,
+  })),
+};
+/** What the form of a kind is compared with on a day. */
+const contextOf = (id: string, on = today, isClosed = false): RequestContext => ({
+  ...{ today: on, employees },
+  payroll: kindOf(id)?.isSheet ? { ...november, isClosed } : undefined,
+});
 const sources = { employees: employees.map(({ id }) => id) };
 
 /** Text as a table holds it: `level code`, or `level code path value value` when the case names them. */
@@ -36,6 +53,8 @@ interface Case {
   readonly when: string;
   readonly changed?: FormValues;
   readonly on?: string;
+  /** Whether the firm has closed the month of a payroll. */
+  readonly isClosed?: true;
   readonly finds: readonly Expected[];
 }
 const base: Record<string, FormValues> = {
@@ -44,6 +63,11 @@ const base: Record<string, FormValues> = {
     requestSubject: 'Plano de saúde',
     requestCategory: 'other',
     requestDescription: 'Queremos trocar o plano.',
+  },
+  'payroll-entries': {
+    competence: '2026-11',
+    payrollType: 'monthly',
+    entries: [{ employee: 'ana', he50: '510', comissao: '124000', vale: '99200' }],
   },
   'vacation-notice': {
     employeeId: 'ana',
@@ -781,6 +805,59 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
+  'payroll-entries': [
+    { when: 'its cells are right', finds: [] },
+    { when: 'it is sent on the last day', on: '2026-11-25', finds: [] },
+    {
+      when: 'it is sent a day later',
+      on: '2026-11-26',
+      finds: ['warn payrollLate - 2026-11-25'],
+    },
+    { when: 'the firm has closed the month', isClosed: true, finds: ['error payrollClosed'] },
+    { when: 'it has no cell', changed: { entries: [] }, finds: ['error payrollEmpty'] },
+    { when: 'it has no cell by choice', changed: { entries: [], noMovement: 'yes' }, finds: [] },
+    {
+      when: 'it has cells although it has none by choice',
+      changed: { noMovement: 'yes' },
+      finds: ['error payrollNotEmpty'],
+    },
+    {
+      when: 'a cell was not read and another one is above its most',
+      changed: { entries: [{ employee: 'ana', he50: '?12:75', diasVr: '32' }] },
+      finds: ['error payrollCells - 2'],
+    },
+    {
+      when: 'overtime is above 44 hours for two people',
+      changed: {
+        entries: [
+          { employee: 'ana', he50: '2000', he100: '641' },
+          { employee: 'elder', he100: '2641' },
+          { employee: 'new', he100: '2640' },
+        ],
+      },
+      finds: ['warn payrollOvertime - Pessoa ana, Pessoa elder 2'],
+    },
+    {
+      when: 'many people have overtime above 44 hours',
+      changed: { entries: employees.map(({ id: employee }) => ({ employee, he50: '2641' })) },
+      finds: ['warn payrollOvertime - Pessoa ana, Pessoa camila, Pessoa diego, Pessoa elder, Pessoa new… 7'],
+    },
+    {
+      when: 'an advance is above 40 % and transport above 6 % of the salary',
+      changed: { entries: [{ employee: 'ana', vale: '99201', vt: '14881' }] },
+      finds: ['warn payrollAdvance - Pessoa ana 1', 'warn payrollTransport - Pessoa ana 1'],
+    },
+    {
+      when: 'the salary is not known',
+      changed: { entries: [{ employee: 'unknown', vale: '500000', vt: '500000' }] },
+      finds: [],
+    },
+    {
+      when: 'somebody was absent',
+      changed: { entries: [{ employee: 'ana', faltas: '440' }] },
+      finds: ['info payrollRestLoss - 1'],
+    },
+  ],
 };
 
 const valuesOf = (id: string, changed: FormValues = {}): FormValues => {
@@ -794,12 +871,12 @@ test('every kind has at least five cases, and no other has any', () => {
   for (const [id, all] of Object.entries(cases)) expect(all.length, id).toBeGreaterThanOrEqual(5);
 });
 
-test.each(rows)('[T3.14] $id: $when → $finds', ({ id, changed, on, finds }) => {
+test.each(rows)('[T3.14] $id: $when → $finds', ({ id, changed, on, isClosed, finds }) => {
   const kind = kindOf(id);
   const values = valuesOf(id, changed);
   if (!kind) throw new Error(`There is no kind ${id}.`);
   expect(formFaults(kind.form, values, sources)).toEqual({});
-  const findings = kind.check(values, { today: on ?? today, employees });
+  const findings = kind.check(values, contextOf(id, on, isClosed));
   const said = findings.map(({ level, code, path = '-', values: given = {} }) => {
     const bare = Object.values(given);
     const tail = path === '-' && bare.length === 0 ? [] : [path, ...bare];
@@ -841,17 +918,17 @@ test('the facts of a notice of vacation begin with the acquisition period', () =
 
 test.each(requestKinds.map(({ id }) => [id] as const))('%s has a subject and at most four facts', (id) => {
   const kind = kindOf(id);
-  const facts = kind?.facts(valuesOf(id), { today, employees }) ?? [];
-  expect(kind?.subject(valuesOf(id), { today, employees })).not.toBe('');
+  const facts = kind?.facts(valuesOf(id), contextOf(id)) ?? [];
+  expect(kind?.subject(valuesOf(id), contextOf(id))).not.toBe('');
   expect(facts.length).toBeGreaterThan(0);
   expect(facts.length).toBeLessThanOrEqual(mostFacts);
 });
 
 test('every fact and every value of a finding has its place among the words', () => {
   const words = translationsIn(translationsOf('en-US', 'requestForm.json'));
-  for (const { id, changed, on } of rows) {
+  for (const { id, changed, on, isClosed } of rows) {
     const kind = kindOf(id);
-    const [values, context] = [valuesOf(id, changed), { today: on ?? today, employees }];
+    const [values, context] = [valuesOf(id, changed), contextOf(id, on, isClosed)];
     for (const { label, format, value } of kind?.facts(values, context) ?? []) {
       expect(words.has(`facts.${label}`), label).toBe(true);
       if (format.startsWith('choice.'))

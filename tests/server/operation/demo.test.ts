@@ -6,6 +6,8 @@ import type { ClientAgency } from '../../../contract/brazil/clearances.ts';
 import type { Article } from '../../../contract/brazil/news.ts';
 import type { Obligation } from '../../../contract/brazil/tax-calendar.ts';
 import type { ResponseOf } from '../../../contract/calls/call.ts';
+import type { PayrollMonth } from '../../../contract/payroll/payroll.ts';
+import { readSheet } from '../../../contract/payroll/sheet.ts';
 import type { Employee } from '../../../contract/requests/employees.ts';
 import type { listRequests, ServiceRequest } from '../../../contract/requests/requests.ts';
 import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
@@ -412,4 +414,37 @@ test('[T3.12, T3.14] the bakery has employees, and service requests whose files 
     `${path}/requests?clientId=${clientId}`,
   );
   expect(ofStaff.counts).toMatchObject({ ALL: ALL - DRAFT, DRAFT: 0 });
+});
+
+test('[T3.12, T3.16] the bakery has a payroll in its draft, with the totals of its people, and one before it', async () => {
+  const path = '/api/br-service-requests/v1';
+  const clientId = clientIdOf({ companyId: '2001', key: 'Padaria São João Ltda' });
+  const filter = JSON.stringify({ kind: 'PAYROLL_ENTRY' });
+  const { items } = await answerOf<ResponseOf<typeof listRequests>>(
+    'brazil',
+    `${path}/requests?${new URLSearchParams({ clientId, filter })}`,
+  );
+  expect(items.map(({ status }) => status)).toEqual(['Draft', 'Replied']);
+  const { data: draft } = await answerOf<{ data: ServiceRequest }>(
+    'brazil',
+    `${path}/requests/${items[0]?.id}`,
+  );
+  const { competence = '' } = draft.values as Record<string, string>;
+  const month = await answerOf<PayrollMonth>(
+    'brazil',
+    `${path}/payroll/month?${new URLSearchParams({ clientId, competence, type: 'monthly' })}`,
+  );
+  const { totals, faults } = readSheet(draft.values, month, 'pt-BR');
+  expect(totals).toEqual({
+    ...{ faltas: 25 * 60 + 10, he50: 48 * 60 + 15, he100: 24 * 60 + 10, adNoturno: 74 * 60 + 45 },
+    ...{ comissao: 561_125, vale: 385_000 },
+  });
+  expect(faults.size).toBe(1);
+  expect(Object.values(month.previous)).toEqual(Array(11).fill({ vale: '35000' }));
+  expect(month.people.map(({ registration }) => registration)).toEqual(
+    month.people.map((_, index) => String(index + 1).padStart(4, '0')),
+  );
+  expect(month.periods.find((one) => one.requestId === items[1]?.id)).toMatchObject({
+    ...{ type: 'monthly', status: 'Replied', outcome: 'answered' },
+  });
 });
