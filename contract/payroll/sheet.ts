@@ -88,8 +88,10 @@ export function shownRubrics({ rubrics }: Pick<PayrollMonth, 'rubrics'>): readon
 }
 
 /** Whether a person is away on every day of the window. */
-const isAway = ({ away }: PayrollPerson, { from, until }: Pick<PayrollMonth, 'from' | 'until'>): boolean =>
-  away !== null && away.from <= from && (away.until === null || away.until >= until);
+export const isAway = (
+  { away }: PayrollPerson,
+  { from, until }: Pick<PayrollMonth, 'from' | 'until'>,
+): boolean => away !== null && away.from <= from && (away.until === null || away.until >= until);
 
 /** Why a cell is read-only: who is away for the whole window works no hours and no days. `null` for a cell that is not. */
 export const lockOf = (

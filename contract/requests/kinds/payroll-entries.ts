@@ -48,7 +48,7 @@ export const payrollEntries: RequestKind = {
     ],
   },
   attachments: [{ type: 'payrollPaper' }],
-  subject: (values) => answerIn(values, 'competence'),
+  subject: (values) => answerIn(values, 'competence').split('-').reverse().join('/'),
   facts: (values, { payroll }) => {
     if (!payroll) return [];
     const { totals, filled } = readSheet(sentEntries(values, payroll), payroll, 'pt-BR');

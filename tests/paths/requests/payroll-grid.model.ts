@@ -1,12 +1,16 @@
 /** Models of the payroll grid: writing, pasting, taking back, selecting, sorting and grouping. */
 import type { FormValues } from '../../../contract/forms/form.ts';
+import type { PayrollPerson } from '../../../contract/payroll/payroll.ts';
 import { monthOf, people, personOf } from '../../../contract/payroll/payroll-fixture.ts';
 import { payrollGridMachine } from '../../../machines/requests/payroll-grid.machine.ts';
+import { rowsAtOnce } from '../../../machines/requests/payroll-grid.setup.ts';
 import { defineModel, type ModelEvent } from '../../support/charts/model.ts';
 
 type Event = ModelEvent<typeof payrollGridMachine>;
 
 const language = 'pt-BR' as const;
+/** More people than are drawn at once. */
+const crowd = Array.from({ length: rowsAtOnce + 1 }, (_, index) => personOf(`p${index}`, `Pessoa ${index}`));
 export const written: FormValues = {
   competence: '2026-11',
   payrollType: 'monthly',
@@ -30,6 +34,7 @@ const paste = (...block: readonly (readonly string[])[]): Event => ({ type: 'blo
 interface Facts {
   readonly isEditable?: boolean;
   readonly isClosed?: boolean;
+  readonly staff?: readonly PayrollPerson[];
 }
 
 const define = (name: string, facts: Facts, events: readonly Event[]) =>
@@ -37,16 +42,19 @@ const define = (name: string, facts: Facts, events: readonly Event[]) =>
     name,
     machine: payrollGridMachine,
     input: (parent) => ({
-      month: monthOf({ people: [...people, away], previous, isClosed: facts.isClosed ?? false }),
+      month: monthOf({
+        people: [...people, away, ...(facts.staff ?? [])],
+        previous,
+        isClosed: facts.isClosed ?? false,
+      }),
       values: written,
       isEditable: facts.isEditable ?? true,
       parent: parent as never,
     }),
     events,
+    // The values themselves would multiply the places: what guards read of them is enough.
     contextKey: ({
-      values,
       cursor,
-      anchor,
       text,
       past,
       future,
@@ -56,9 +64,10 @@ const define = (name: string, facts: Facts, events: readonly Event[]) =>
       groups,
       hidden,
       isEditable,
+      limit,
     }) => [
-      ...[values.entries, cursor, anchor, text, past.length, future.length, notice?.kind, selected],
-      ...[sort, groups, hidden, isEditable],
+      ...[cursor.row, text, past.length > 0, future.length > 0, notice?.kind, selected.length],
+      ...[sort?.direction, groups.length, hidden.length, isEditable, limit],
     ],
     places: 'transitions',
     paths: 'covering',
@@ -108,7 +117,11 @@ export const payrollGridModels = [
     { type: 'groupPanel.toggle' },
     { type: 'column.group', binding: 'jobPosition' },
     { type: 'column.group', binding: 'vale' },
+  ]),
+  define('a payroll of many people', { staff: crowd }, [
     { type: 'end.reached' },
+    { type: 'cell.move', by: 'gridEnd' },
+    { type: 'rows.toggle' },
   ]),
   define('a payroll that was sent', { isEditable: false }, [
     focus('ana', 'he50'),
@@ -127,4 +140,4 @@ export const payrollGridModels = [
     { type: 'previous.copy' },
     { type: 'undo' },
   ]),
-];
+] as const;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { rowsIn } from '../../../contract/forms/form.ts';
 import { mostGroupColumns } from '../../../contract/grid/grid.ts';
-import { selectionOf } from '../../../machines/requests/payroll-grid.setup.ts';
+import { rowsAtOnce, selectionOf } from '../../../machines/requests/payroll-grid.setup.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { payrollGridModels, written } from './payroll-grid.model.ts';
 
@@ -65,6 +65,13 @@ describeModel(payrollGridModels, {
     '[T4.18] sorting and groups stay when the form is read again': ({ context }, { event }) => {
       if (event.type !== 'values.changed') return;
       expect(context.order).toHaveLength(context.month.people.length);
+    },
+    '[T4.18] the drawn rows reach as far as the cursor, and more are drawn at the last one': (
+      { context: { order, limit, cursor } },
+      { event },
+    ) => {
+      expect(order.indexOf(cursor.row)).toBeLessThan(limit);
+      if (event.type === 'end.reached') expect(limit).toBe(2 * rowsAtOnce);
     },
     'every person has one row': ({ context: { order, month } }) => {
       expect([...order].sort()).toEqual(month.people.map(({ id }) => id).sort());

@@ -1,4 +1,5 @@
 /** Models of an open service request: its form, its conversation and its files. */
+import { monthOf } from '../../../contract/payroll/payroll-fixture.ts';
 import type { ServiceRequest } from '../../../contract/requests/requests.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { KeptAnswers } from '../../../machines/requests/kept-answers.ts';
@@ -127,6 +128,8 @@ const define = (
       rest.formProblem?.code,
       rest.messageProblem?.code,
       rest.questionProblem?.code,
+      rest.month?.isClosed,
+      rest.monthProblem?.code,
     ],
     filterEvents: ({ context }, { type }) =>
       (type !== 'files.add' || context.queue.length + (context.request?.files.length ?? 0) < 2) &&
@@ -140,7 +143,38 @@ const edit = (value: string): Event => ({
   edit: { kind: 'answer', field: 'requestSubject', value },
 });
 
+const closed = new ProblemError({ code: 'monthClosed', status: 409 });
+const payroll = opened({
+  kind: 'payroll-entries',
+  status: 'Draft',
+  number: null,
+  sentAt: null,
+  values: { competence: '2026-11', payrollType: 'monthly', entries: [{ employee: 'ana', vale: '35000' }] },
+  version: 1,
+});
+const cell = (value: string): Event => ({
+  type: 'form.edit',
+  edit: { kind: 'cells', changes: [{ person: 'ana', binding: 'he50', value }] },
+});
+
 export const requestModels = [
+  define('a payroll that is written and sent', payroll, [
+    done('loadMonth', monthOf()),
+    failed('loadMonth', offline),
+    { type: 'sheet.retry' },
+    cell('510'),
+    cell('?12:75'),
+    { type: 'request.send' },
+    done('saveForm', opened({ ...payroll, version: 2 })),
+    failed('saveForm', closed),
+    done('rereadMonth', monthOf({ isClosed: true })),
+    failed('rereadMonth', offline),
+    done('sendForm', {
+      ...answer,
+      data: opened({ ...payroll, status: 'WaitingForAnswer', version: 3 }),
+      isSent: true,
+    }),
+  ]),
   define('a draft that is written and sent', draft, [
     failed('beginRequest', offline),
     failed('beginRequest', gone),

@@ -39,6 +39,14 @@ describeModel(requestModels, {
       expect((value as { form: unknown }).form).not.toBe('sending');
       if (context.request?.status === 'Draft') expect(context.pointsOut).toBe(true);
     },
+    'the grid of a payroll knows the answers on screen': ({ value, context }) => {
+      if (!JSON.stringify((value as { sheet: unknown }).sheet).includes('shown')) return;
+      expect(context.told?.values).toBe(context.values);
+    },
+    'a payroll is not sent before its month is known': ({ context }, { started }) => {
+      if (context.request?.kind === 'payroll-entries' && context.month === null)
+        expect(started.filter(({ src }) => src === 'sendForm')).toEqual([]);
+    },
     'what is stored or sent are the answers on screen, under the version that was read': (
       { value, context },
       { started },

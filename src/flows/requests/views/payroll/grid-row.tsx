@@ -11,7 +11,7 @@ import type { Language } from '../../../../../contract/language/market.ts';
 import { cellText } from '../../../../../contract/payroll/cells.ts';
 import type { PayrollMonth, PayrollPerson } from '../../../../../contract/payroll/payroll.ts';
 import type { Rubric } from '../../../../../contract/payroll/rubrics.ts';
-import { lockOf, readRow, shownRubrics } from '../../../../../contract/payroll/sheet.ts';
+import { isAway, lockOf, readRow, shownRubrics } from '../../../../../contract/payroll/sheet.ts';
 import { formatDay } from '../../../../ui/language/days.ts';
 import { columnName, faultText, lockText } from './cell-words.ts';
 import { cellId, type PayrollGridActor } from './grid-actor.ts';
@@ -76,7 +76,7 @@ export const PersonRow = memo(function PersonRow(props: GridRowProps) {
 
 type CellProps = GridRowProps & { place: number; isCursor: boolean };
 
-function PersonCell({ grid, person, columns, place, isCursor, isLow }: CellProps) {
+function PersonCell({ grid, month, person, columns, place, isCursor, isLow }: CellProps) {
   const [isOpen, setOpen] = useState(false);
   const cardId = useId();
   const binding = columns[place]?.binding ?? '';
@@ -106,7 +106,7 @@ function PersonCell({ grid, person, columns, place, isCursor, isLow }: CellProps
           {initialsOf(person.name)}
         </span>
         <span className={classes.name}>{person.name}</span>
-        <PersonMark person={person} />
+        <PersonMark person={person} isAway={isAway(person, month)} />
       </span>
       {isOpen && <PersonCard person={person} id={cardId} isAbove={isLow} />}
     </th>

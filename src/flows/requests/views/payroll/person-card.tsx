@@ -8,6 +8,7 @@ import classes from './payroll.module.css';
 /** What is known of an employee; a dash for what is not [T3.12]. */
 export function PersonFacts({ person }: { person: PayrollPerson }) {
   const { t, i18n } = useTranslation('payroll');
+  const { away } = person;
   const facts = {
     cpf: person.cpf,
     hireDate: person.hireDate && formatDay(person.hireDate, i18n.language),
@@ -21,6 +22,15 @@ export function PersonFacts({ person }: { person: PayrollPerson }) {
           <dd>{value || '–'}</dd>
         </div>
       ))}
+      {away && (
+        <div>
+          <dt className={text.quiet}>{t(`away.${away.reason}`)}</dt>
+          <dd>
+            {formatDay(away.from, i18n.language)} –{' '}
+            {away.until ? formatDay(away.until, i18n.language) : t('noEnd')}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -40,8 +50,8 @@ export function PersonCard({ person, id, isAbove }: { person: PayrollPerson; id:
   );
 }
 
-/** What is unusual about a person in this month: away, or gone. */
-export function PersonMark({ person }: { person: PayrollPerson }) {
+/** What is unusual about a person in this month: away for all of it, or gone. */
+export function PersonMark({ person, isAway }: { person: PayrollPerson; isAway: boolean }) {
   const { t, i18n } = useTranslation('payroll');
   if (person.leftOn !== null)
     return (
@@ -49,7 +59,7 @@ export function PersonMark({ person }: { person: PayrollPerson }) {
         {t('left', { date: formatDay(person.leftOn, i18n.language) })}
       </span>
     );
-  return person.away === null ? null : (
+  return person.away === null || !isAway ? null : (
     <span className={surface.tag} data-tone="info">
       {t(`away.${person.away.reason}`)}
     </span>

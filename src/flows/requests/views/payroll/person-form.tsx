@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { cellText, numberText } from '../../../../../contract/payroll/cells.ts';
 import {
   hasTotal,
+  isAway,
   lockOf,
   readRow,
   readSheet,
@@ -52,7 +53,8 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
             {person.name}
           </h3>
           <p className={text.caption}>
-            {t('personOf', { place: place + 1, count: order.length })} <PersonMark person={person} />
+            {t('personOf', { place: place + 1, count: order.length })}{' '}
+            <PersonMark person={person} isAway={isAway(person, month)} />
           </p>
         </div>
         <button

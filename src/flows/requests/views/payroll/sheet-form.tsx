@@ -96,7 +96,9 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
           <NoEntries request={request} month={month} />
           <FormFiles request={request} kind={kind} />
           <Findings request={request} />
-          <SendFoot request={request} />
+          <div className={classes.send}>
+            <SendFoot request={request} />
+          </div>
         </>
       )}
     </form>
