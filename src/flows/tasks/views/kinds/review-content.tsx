@@ -44,7 +44,9 @@ export default function ReviewContent({ task }: KindContentProps) {
   return (
     <div className={`${kinds.sections} ${styles.sections}`}>
       <section className={kinds.section}>
-        <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>{t('review.documents')}</h2>
+        <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>
+          {t(isOver ? 'documents' : 'review.documents')}
+        </h2>
         <ul className={`${surface.lines} ${styles.documents}`}>
           {documents.map(({ id: documentId, name }, at) => (
             <li key={documentId} className={styles.document}>
