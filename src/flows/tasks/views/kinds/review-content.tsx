@@ -20,8 +20,8 @@ import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 
 const choices = [
-  { value: 'approved', label: 'approve', facts: 'approveFacts' },
-  { value: 'changes', label: 'changes', facts: 'changesFacts' },
+  { value: 'approved', label: 'approve', facts: 'approveFacts', decided: 'approved' },
+  { value: 'changes', label: 'changes', facts: 'changesFacts', decided: 'changesAsked' },
 ] as const;
 
 /** Documents to review: approve them, or ask for changes with a comment (decision 28). */
@@ -133,7 +133,7 @@ function Decision({ decision, comment }: DecisionProps) {
     <dl className={kinds.facts}>
       <div>
         <dt>{t('review.decisionOf')}</dt>
-        <dd>{chosen ? t(`review.${chosen.label}`) : t('review.undecided')}</dd>
+        <dd>{chosen ? t(`review.${chosen.decided}`) : t('review.undecided')}</dd>
       </div>
       {comment !== '' && (
         <div>
