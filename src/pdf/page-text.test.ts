@@ -51,6 +51,20 @@ test('amounts that the file writes after all labels join the lines of their labe
   ]);
 });
 
+test('the head of a column of words joins the row of its heads, and keeps no table above the title', () => {
+  expect(
+    words([
+      piece('Description', 60, 530),
+      piece('Cash', 60, 509),
+      piece('Financial statements', 54, 684, 22),
+      piece('2025', 300, 530),
+      piece('Change', 480, 530),
+      piece('24,509', 300, 509),
+      piece('-500', 480, 509),
+    ]),
+  ).toEqual([['Financial statements'], ['Description', '2025', 'Change'], ['Cash', '24,509', '-500']]);
+});
+
 test('two columns are read one after the other', () => {
   expect(
     words([

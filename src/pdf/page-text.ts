@@ -71,7 +71,10 @@ function addPiece({ cells, size }: Line, text: string, left: number, right: numb
   last.right = Math.max(last.right, right);
 }
 
-/** The lines in the order in which the file has them. An amount that was written later joins the line that it ends. */
+/** A line with an amount behind its first cell. */
+const isTableRow = ({ cells }: Line): boolean => cells.slice(1).some(({ text }) => isNumber(text));
+
+/** The lines in the order in which the file has them. What was written later joins the line that it ends: an amount, or a cell of a row. */
 function linesOf(pieces: readonly TextPiece[]): readonly Line[] {
   const lines: Line[] = [];
   for (const { str, transform, width } of pieces) {
@@ -81,7 +84,9 @@ function linesOf(pieces: readonly TextPiece[]): readonly Line[] {
     const isAt = (line: Line) =>
       Math.abs(line.y - y) <= 0.3 * Math.max(line.size, size) && x >= rightOf(line) - 0.5 * size;
     const last = lines.at(-1);
-    const line = last && isAt(last) ? last : isNumber(str) ? lines.findLast(isAt) : undefined;
+    // Other words in the same height may be another column.
+    const line =
+      last && isAt(last) ? last : lines.findLast((one) => isAt(one) && (isNumber(str) || isTableRow(one)));
     if (line) addPiece(line, str, x, x + width);
     else lines.push({ cells: [{ text: str, left: x, right: x + width }], size, y });
   }

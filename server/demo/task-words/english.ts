@@ -41,11 +41,11 @@ export const americanWords: TaskWords = {
       ],
     },
     {
-      label: 'Sign Form 8879-CORP for {year}',
+      label: 'Form 8879-CORP for {year}',
       papers: [{ name: 'Form 8879-CORP e-file authorization {year}', topic: 'agreement' }],
     },
     {
-      label: 'Sign the {year} engagement letter',
+      label: 'Engagement letter {year}',
       papers: [
         { name: 'Engagement letter {year}', topic: 'agreement' },
         { name: 'Terms of the engagement {year}', topic: 'agreement' },
@@ -83,7 +83,7 @@ export const americanWords: TaskWords = {
     },
     { label: 'Approval Request', papers: [{ name: 'Financial statements {year}', topic: 'ledger' }] },
     {
-      label: 'Review the {year} draft return',
+      label: 'Draft return {year}',
       papers: [
         { name: 'Draft return {year}', topic: 'tax' },
         { name: 'State return draft {year}', topic: 'tax' },
@@ -92,7 +92,7 @@ export const americanWords: TaskWords = {
   ],
   dynamicTask: [
     {
-      label: 'Confirm your details for {year}',
+      label: 'Your details for {year}',
       forms: [
         {
           title: 'About the business',
@@ -162,9 +162,9 @@ export const americanWords: TaskWords = {
     },
   ],
   uploadTask: [
-    { label: 'Upload your {year} bank statements', item: 'Bank statements, January to December' },
-    { label: 'Upload receipts for {year}', item: 'Receipts over $75' },
-    { label: 'Upload the signed lease', item: 'Lease with all signatures' },
+    { label: 'Bank statements {year}', item: 'Bank statements, January to December' },
+    { label: 'Receipts {year}', item: 'Receipts over $75' },
+    { label: 'Signed lease', item: 'Lease with all signatures' },
   ],
   questionnaireTask: [
     {
@@ -247,7 +247,7 @@ export const americanPersonalWords: TaskWords = {
       ],
     },
     {
-      label: 'Sign Form 8879 for {year}',
+      label: 'Form 8879 for {year}',
       papers: [{ name: 'Form 8879 e-file authorization {year}', topic: 'agreement' }],
     },
     americanWords.esignTask[2],
@@ -328,11 +328,11 @@ export const britishWords: TaskWords = {
       ],
     },
     {
-      label: 'Sign your {year} tax return',
+      label: 'Tax return {year}',
       papers: [{ name: 'Company tax return CT600 {year}', topic: 'tax' }],
     },
     {
-      label: 'Sign the letter of engagement {year}',
+      label: 'Letter of engagement {year}',
       papers: [
         { name: 'Letter of engagement {year}', topic: 'agreement' },
         { name: 'Terms of business {year}', topic: 'agreement' },
@@ -362,7 +362,7 @@ export const britishWords: TaskWords = {
     },
     { label: 'Approval Request', papers: [{ name: 'Management accounts {year}', topic: 'ledger' }] },
     {
-      label: 'Review the {year} draft return',
+      label: 'Draft return {year}',
       papers: [
         { name: 'Draft return {year}', topic: 'tax' },
         { name: 'Tax computation {year}', topic: 'tax' },
@@ -371,7 +371,7 @@ export const britishWords: TaskWords = {
   ],
   dynamicTask: [
     {
-      label: 'Confirm your details for {year}',
+      label: 'Your details for {year}',
       forms: [
         {
           title: 'About the business',
@@ -439,9 +439,9 @@ export const britishWords: TaskWords = {
     },
   ],
   uploadTask: [
-    { label: 'Upload your {year} bank statements', item: 'Bank statements, April to March' },
-    { label: 'Upload receipts for {year}', item: 'Receipts over £50' },
-    { label: 'Upload the signed lease', item: 'Lease with all signatures' },
+    { label: 'Bank statements {year}', item: 'Bank statements, April to March' },
+    { label: 'Receipts {year}', item: 'Receipts over £50' },
+    { label: 'Signed lease', item: 'Lease with all signatures' },
   ],
   questionnaireTask: [
     {
@@ -506,7 +506,7 @@ export const britishPersonalWords: TaskWords = {
         { name: 'SA302 tax calculation {year}', topic: 'tax' },
       ],
     },
-    { label: 'Sign your {year} tax return', papers: [{ name: 'SA100 tax return {year}', topic: 'tax' }] },
+    { label: 'Tax return {year}', papers: [{ name: 'SA100 tax return {year}', topic: 'tax' }] },
     britishWords.esignTask[2],
   ],
   documentsTask: [
@@ -532,7 +532,7 @@ export const britishPersonalWords: TaskWords = {
     },
     { label: 'Approval Request', papers: [{ name: 'Letting accounts {year}', topic: 'ledger' }] },
     {
-      label: 'Review the {year} draft return',
+      label: 'Draft return {year}',
       papers: [
         { name: 'SA100 draft {year}', topic: 'tax' },
         { name: 'SA302 tax calculation {year}', topic: 'tax' },

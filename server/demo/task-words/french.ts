@@ -17,18 +17,18 @@ export const frenchWords: TaskWords = {
   },
   esignTask: [
     {
-      label: 'Signer le formulaire T183 pour {year}',
+      label: 'Formulaire T183 pour {year}',
       papers: [
         { name: 'Formulaire T183 {year}', topic: 'agreement' },
         { name: 'Lettre d’affirmation {year}', topic: 'agreement' },
       ],
     },
     {
-      label: 'Signer la lettre de mission {year}',
+      label: 'Lettre de mission {year}',
       papers: [{ name: 'Lettre de mission {year}', topic: 'agreement' }],
     },
     {
-      label: 'Signer les états financiers {year}',
+      label: 'États financiers {year}',
       papers: [
         { name: 'États financiers {year}', topic: 'ledger' },
         { name: 'Notes aux états financiers {year}', topic: 'ledger' },
@@ -53,18 +53,18 @@ export const frenchWords: TaskWords = {
   receipt: 'Reçu {number}',
   reviewDocumentTask: [
     {
-      label: 'Vérifier la déclaration {year}',
+      label: 'Déclaration {year}',
       papers: [
         { name: 'Déclaration T2 {year}', topic: 'tax' },
         { name: 'Déclaration CO-17 {year}', topic: 'tax' },
       ],
     },
     {
-      label: 'Approuver les états financiers {year}',
+      label: 'États financiers {year}',
       papers: [{ name: 'États financiers {year}', topic: 'ledger' }],
     },
     {
-      label: 'Vérifier le sommaire de la paie',
+      label: 'Sommaire de la paie',
       papers: [
         { name: 'Sommaire de la paie {year}', topic: 'payroll' },
         { name: 'Sommaire T4 {year}', topic: 'payroll' },
@@ -73,7 +73,7 @@ export const frenchWords: TaskWords = {
   ],
   dynamicTask: [
     {
-      label: 'Confirmer vos renseignements pour {year}',
+      label: 'Vos renseignements pour {year}',
       forms: [
         {
           title: 'À propos de l’entreprise',
@@ -151,9 +151,9 @@ export const frenchWords: TaskWords = {
     },
   ],
   uploadTask: [
-    { label: 'Téléverser les relevés bancaires {year}', item: 'Relevés de janvier à décembre' },
-    { label: 'Téléverser les reçus {year}', item: 'Reçus de plus de 75 $' },
-    { label: 'Téléverser le bail signé', item: 'Bail avec toutes les signatures' },
+    { label: 'Relevés bancaires {year}', item: 'Relevés de janvier à décembre' },
+    { label: 'Reçus {year}', item: 'Reçus de plus de 75 $' },
+    { label: 'Bail signé', item: 'Bail avec toutes les signatures' },
   ],
   questionnaireTask: [
     {

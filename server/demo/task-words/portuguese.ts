@@ -34,18 +34,18 @@ export const portugueseWords: TaskWords = {
   },
   esignTask: [
     {
-      label: 'Assinar a procuração eletrônica',
+      label: 'Procuração eletrônica',
       papers: [
         { name: 'Procuração eletrônica {year}', topic: 'agreement' },
         { name: 'Termo de ciência {year}', topic: 'agreement' },
       ],
     },
     {
-      label: 'Assinar o contrato de prestação de serviços {year}',
+      label: 'Contrato de prestação de serviços {year}',
       papers: [{ name: 'Contrato de prestação de serviços {year}', topic: 'agreement' }],
     },
     {
-      label: 'Assinar o balanço de {year}',
+      label: 'Balanço de {year}',
       papers: [
         { name: 'Balanço patrimonial {year}', topic: 'ledger' },
         { name: 'Demonstração de resultado {year}', topic: 'ledger' },
@@ -73,18 +73,18 @@ export const portugueseWords: TaskWords = {
   receipt: 'Recibo {number}',
   reviewDocumentTask: [
     {
-      label: 'Conferir o balancete de {year}',
+      label: 'Balancete de {year}',
       papers: [
         { name: 'Balancete {year}', topic: 'ledger' },
         { name: 'Razão analítico {year}', topic: 'ledger' },
       ],
     },
     {
-      label: 'Aprovar a declaração de {year}',
+      label: 'Declaração de {year}',
       papers: [{ name: 'Declaração {year} para aprovação', topic: 'tax' }],
     },
     {
-      label: 'Conferir a folha de pagamento',
+      label: 'Folha de pagamento',
       papers: [
         { name: 'Folha de pagamento dezembro {year}', topic: 'payroll' },
         { name: 'Resumo da folha {year}', topic: 'payroll' },
@@ -93,7 +93,7 @@ export const portugueseWords: TaskWords = {
   ],
   dynamicTask: [
     {
-      label: 'Confirmar os dados cadastrais de {year}',
+      label: 'Dados cadastrais de {year}',
       forms: [
         {
           title: 'Dados do responsável',
@@ -162,9 +162,9 @@ export const portugueseWords: TaskWords = {
     },
   ],
   uploadTask: [
-    { label: 'Enviar os extratos de {year}', item: 'Extratos de janeiro a dezembro' },
-    { label: 'Enviar os recibos de {year}', item: 'Recibos de despesas' },
-    { label: 'Enviar o contrato de locação', item: 'Contrato de locação assinado' },
+    { label: 'Extratos de {year}', item: 'Extratos de janeiro a dezembro' },
+    { label: 'Recibos de {year}', item: 'Recibos de despesas' },
+    { label: 'Contrato de locação', item: 'Contrato de locação assinado' },
   ],
   questionnaireTask: [
     {

@@ -17,18 +17,18 @@ export const spanishWords: TaskWords = {
   },
   esignTask: [
     {
-      label: 'Firmar el balance {year}',
+      label: 'Balance {year}',
       papers: [
         { name: 'Balance general {year}', topic: 'ledger' },
         { name: 'Estado de resultados {year}', topic: 'ledger' },
       ],
     },
     {
-      label: 'Firmar la carta de contratación {year}',
+      label: 'Carta de contratación {year}',
       papers: [{ name: 'Carta de contratación {year}', topic: 'agreement' }],
     },
     {
-      label: 'Firmar la autorización de presentación {year}',
+      label: 'Autorización de presentación {year}',
       papers: [
         { name: 'Autorización de presentación {year}', topic: 'agreement' },
         { name: 'Carta de gerencia {year}', topic: 'agreement' },
@@ -58,18 +58,18 @@ export const spanishWords: TaskWords = {
   receipt: 'Recibo {number}',
   reviewDocumentTask: [
     {
-      label: 'Revisar la declaración jurada {year}',
+      label: 'Declaración jurada {year}',
       papers: [
         { name: 'Declaración jurada {year}', topic: 'tax' },
         { name: 'Anexo de la declaración {year}', topic: 'tax' },
       ],
     },
     {
-      label: 'Aprobar la liquidación de IVA',
+      label: 'Liquidación de IVA',
       papers: [{ name: 'Liquidación de IVA {year}', topic: 'tax' }],
     },
     {
-      label: 'Revisar los papeles de sueldos',
+      label: 'Papeles de sueldos',
       papers: [
         { name: 'Liquidación de sueldos {year}', topic: 'payroll' },
         { name: 'Cargas sociales {year}', topic: 'payroll' },
@@ -78,7 +78,7 @@ export const spanishWords: TaskWords = {
   ],
   dynamicTask: [
     {
-      label: 'Confirmar los datos fiscales {year}',
+      label: 'Datos fiscales {year}',
       forms: [
         {
           title: 'Datos de la empresa',
@@ -140,9 +140,9 @@ export const spanishWords: TaskWords = {
     },
   ],
   uploadTask: [
-    { label: 'Subir los resúmenes bancarios {year}', item: 'Resúmenes de enero a diciembre' },
-    { label: 'Subir los comprobantes {year}', item: 'Comprobantes de gastos' },
-    { label: 'Subir el contrato de alquiler', item: 'Contrato de alquiler firmado' },
+    { label: 'Resúmenes bancarios {year}', item: 'Resúmenes de enero a diciembre' },
+    { label: 'Comprobantes {year}', item: 'Comprobantes de gastos' },
+    { label: 'Contrato de alquiler', item: 'Contrato de alquiler firmado' },
   ],
   questionnaireTask: [
     {

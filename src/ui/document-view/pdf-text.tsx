@@ -13,7 +13,7 @@ interface PdfTextProps {
   stage: HTMLElement | null;
   onBroken: () => void;
   /** Called when the end of a page is in sight, with the number of the page. */
-  onPageEnd: (number: number) => void;
+  onPageEnd?: (number: number) => void;
 }
 
 /** The text of a PDF in letters that can be read on a phone. A page without text shows its picture. */
@@ -28,6 +28,10 @@ export default function PdfText({ stage, pageCount, ...props }: PdfTextProps) {
     </div>
   );
 }
+
+/** A label with its amount shares a line; of more cells the label has a line of its own, with the others below it. */
+const rowOf = (cells: number): string | undefined =>
+  cells < 2 ? undefined : cells === 2 ? classes.row : `${classes.row} ${classes.cells}`;
 
 interface TextPageProps extends Omit<PdfTextProps, 'stage'> {
   number: number;
@@ -46,7 +50,7 @@ function TextPage({ pages, number, pageCount, stage, onBroken, onPageEnd }: Text
   const isNear = useIsNear(place, stage);
   const [content, setContent] = useState<PageContent | null>(null);
   const isPicture = content?.blocks.length === 0;
-  const end = usePageEnd(stage, content && !isPicture ? () => onPageEnd(number) : undefined);
+  const end = usePageEnd(stage, content && !isPicture ? () => onPageEnd?.(number) : undefined);
   useEffect(() => {
     if (!isNear) return;
     let isWanted = true;
@@ -82,7 +86,7 @@ function TextPage({ pages, number, pageCount, stage, onBroken, onPageEnd }: Text
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page neither move nor change.
           key={at}
           dir="auto"
-          className={isHeading ? classes.heading : parts.length > 1 ? classes.row : undefined}
+          className={isHeading ? classes.heading : rowOf(parts.length)}
         >
           {parts.length > 1
             ? // biome-ignore lint/suspicious/noArrayIndexKey: as above.

@@ -31,7 +31,7 @@ test.each(['Return.pdf', 'Book.xlsx', 'Notes.txt', 'Chart.png', 'Broken.pdf'])(
     for (const viewport of [desk, phone]) {
       await shelf.page().setViewportSize(viewport);
       await dialog
-        .locator('section[aria-busy="false"] :is(canvas, table, pre, img, [role="alert"])')
+        .locator('section[aria-busy="false"] :is(canvas, [data-page] p, table, pre, img, [role="alert"])')
         .first()
         .waitFor();
       const { findings, undecided } = await axeFindings(shelf.page());

@@ -49,11 +49,16 @@ describe('[S3.12] a document is shown for what it is', () => {
     await shelf.page().emulateMedia({ media: null });
   });
 
-  test('a PDF grows and shrinks by steps', async () => {
+  test('a PDF is shown as text on a phone, and as its real page, which grows and shrinks by steps', async () => {
     const dialog = await show('Return.pdf');
     await shelf.page().setViewportSize(phone);
     const first = dialog.getByRole('region', { name: 'Page 1 of 4' });
-    await first.getByText('First page').waitFor();
+    const words = first.getByText('First page');
+    await words.waitFor();
+    await expect.poll(() => dialog.locator('canvas').count(), soon).toBe(0);
+    expect(await words.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBe(16);
+    await dialog.getByText('Page', { exact: true }).click();
+    await first.locator('canvas').waitFor();
     const before = (await first.boundingBox())?.width ?? 0;
     expect(before).toBeGreaterThan(300);
     expect(before).toBeLessThanOrEqual(360);

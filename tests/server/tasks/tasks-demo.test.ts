@@ -182,17 +182,17 @@ test('[T9.11] the firm in the United States uses the labels that the portal tran
 
 /** What the documents of a task are called, by what its label asks for: written from the labels, not from the demo. */
 const announced: readonly (readonly [label: RegExp, document: RegExp])[] = [
-  [/^(eSignature Request|Sign Form 8879)/, /Form 8879|Consent|CT600|Statutory accounts|SA100|SA302/],
+  [/^(eSignature Request|Form 8879)/, /Form 8879|Consent|CT600|Statutory accounts|SA100|SA302/],
   [/engagement/i, /engagement|Terms of business/i],
-  [/^(Review Document|Review the \d{4} draft return)$/, /draft|schedule|computation|calculation/i],
+  [/^(Review Document|Draft return \d{4})$/, /draft|schedule|computation|calculation/i],
   [/^Approval Request$/, /Financial statements|accounts/],
-  [/^Sign your \d{4} tax return$/, /tax return/],
-  [/procuração/, /Procuração|Termo de ciência/],
-  [/contrato de prestação/, /Contrato de prestação de serviços/],
-  [/balanço/, /Balanço|Demonstração/],
-  [/balancete/, /Balancete|Razão/],
-  [/Aprovar a declaração/, /Declaração/],
-  [/folha de pagamento/, /[Ff]olha/],
+  [/^Tax return \d{4}$/, /tax return/],
+  [/[Pp]rocuração/, /Procuração|Termo de ciência/],
+  [/[Cc]ontrato de prestação/, /Contrato de prestação de serviços/],
+  [/[Bb]alanço/, /Balanço|Demonstração/],
+  [/[Bb]alancete/, /Balancete|Razão/],
+  [/^Declaração/, /Declaração/],
+  [/[Ff]olha de pagamento/, /[Ff]olha/],
 ];
 
 test.each(['four-clients', 'one-client', 'brazil', 'uk'])(

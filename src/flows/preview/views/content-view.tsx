@@ -11,6 +11,7 @@ import roles from '../../../ui/text.module.css';
 import { ImageView } from './image-view.tsx';
 
 const PdfView = late(() => import('../../../ui/document-view/pdf-view.tsx'), ['preview']);
+const PdfText = late(() => import('../../../ui/document-view/pdf-text.tsx'), ['preview']);
 const FiscalView = late(() => import('../../../ui/fiscal/fiscal-view.tsx'), ['fiscal']);
 const NoReadingNote = late(() => import('./no-reading-note.tsx'), ['fiscal']);
 const WordView = late(() => import('./word-view.tsx'), ['preview']);
@@ -22,6 +23,8 @@ interface ContentViewProps {
   zoom: number;
   /** Whether what is read is shown as its file writes it. */
   isSource: boolean;
+  /** Whether the text of a PDF is shown in place of its pages. */
+  isText: boolean;
   /** What scrolls the content. */
   stage: HTMLElement | null;
   /** The content turned out to be nothing that can be drawn. */
@@ -29,7 +32,15 @@ interface ContentViewProps {
 }
 
 /** A document's content, each kind in its own way: drawn, or as text; never as a page of its own. */
-export function ContentView({ content, name, zoom, isSource, stage, onBroken }: ContentViewProps): ReactNode {
+export function ContentView({
+  content,
+  name,
+  zoom,
+  isSource,
+  isText,
+  stage,
+  onBroken,
+}: ContentViewProps): ReactNode {
   switch (content.kind) {
     case 'image':
       return (
@@ -53,17 +64,16 @@ export function ContentView({ content, name, zoom, isSource, stage, onBroken }: 
       ) : (
         <FiscalView fallback={<SheetSkeleton />} document={content.document} />
       );
-    case 'pdf':
-      return (
-        <PdfView
-          fallback={<SheetSkeleton />}
-          pages={content.pages as PdfPages}
-          pageCount={content.pageCount}
-          zoom={zoom}
-          stage={stage}
-          onBroken={onBroken}
-        />
-      );
+    case 'pdf': {
+      const pdf = {
+        fallback: <SheetSkeleton />,
+        pages: content.pages as PdfPages,
+        pageCount: content.pageCount,
+        stage,
+        onBroken,
+      };
+      return isText ? <PdfText {...pdf} /> : <PdfView {...pdf} zoom={zoom} />;
+    }
     case 'tables':
       return <TablesView fallback={<SheetSkeleton />} tables={content.tables} />;
     case 'word':

@@ -13,6 +13,7 @@ import { late } from '../../../ui/flow/late.tsx';
 import { formatSize } from '../../../ui/language/format.ts';
 import text from '../../../ui/text.module.css';
 
+const TextToggle = late(() => import('../../../ui/document-view/text-toggle.tsx'), ['preview']);
 const SourceToggle = late(() => import('../../../ui/fiscal/source-toggle.tsx'), ['fiscal']);
 
 interface PreviewBarProps {
@@ -22,10 +23,14 @@ interface PreviewBarProps {
   onZoom: (zoom: number) => void;
   isSource: boolean;
   onSource: (isSource: boolean) => void;
+  isText: boolean;
+  /** Absent where the page itself can be read. */
+  onText: ((isText: boolean) => void) | undefined;
 }
 
 /** What the document is called, its neighbours in the list, and what can be done with it. */
-export function PreviewBar({ preview, document, zoom, onZoom, isSource, onSource }: PreviewBarProps) {
+export function PreviewBar(props: PreviewBarProps) {
+  const { preview, document, zoom, onZoom, isSource, onSource, isText, onText } = props;
   const { t, i18n } = useTranslation('preview');
   const number = useSelector(preview, ({ context }) => context.index + 1);
   const count = useSelector(preview, ({ context }) => context.documents.length);
@@ -44,7 +49,8 @@ export function PreviewBar({ preview, document, zoom, onZoom, isSource, onSource
         </p>
       </div>
       <div className={classes.actions}>
-        {kind === 'pdf' && <ZoomTools zoom={zoom} onZoom={onZoom} />}
+        {kind === 'pdf' && onText && <TextToggle isText={isText} onText={onText} />}
+        {kind === 'pdf' && !isText && <ZoomTools zoom={zoom} onZoom={onZoom} />}
         {kind === 'fiscal' && <SourceToggle isSource={isSource} onSource={onSource} />}
         {kind === 'image' && <SizeToggle zoom={zoom} onZoom={onZoom} />}
         {count > 1 && (

@@ -4,12 +4,14 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { shownIn } from '../../../../machines/preview/content.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import classes from '../../../ui/document-view/preview.module.css';
 import { fittingZoom } from '../../../ui/document-view/zoom-tools.tsx';
+import { below, breakpoints } from '../../../ui/page/breakpoints.ts';
 import { PreviewBar } from './preview-bar.tsx';
 import { stepOf } from './preview-keys.ts';
 import { PreviewStage } from './preview-stage.tsx';
@@ -25,6 +27,11 @@ export default function PreviewDialog({ actor: preview }: PreviewDialogProps) {
   const index = useSelector(preview, ({ context }) => context.index);
   const [kept, setLook] = useState({ index, zoom: fittingZoom, isSource: false });
   const look = kept.index === index ? kept : { index, zoom: fittingZoom, isSource: false };
+  const isPhone = useMediaQuery(below(breakpoints.window), false, { getInitialValueInEffect: false });
+  // Chosen once, it holds for the other documents of the list.
+  const [wantsPage, setWantsPage] = useState(false);
+  // A page as wide as a phone has letters too small to read.
+  const isText = isPhone && !wantsPage;
   if (!document) return null;
   return (
     <Modal.Root
@@ -46,8 +53,16 @@ export default function PreviewDialog({ actor: preview }: PreviewDialogProps) {
           onZoom={(zoom) => setLook({ ...look, zoom })}
           isSource={look.isSource}
           onSource={(isSource) => setLook({ ...look, isSource })}
+          isText={isText}
+          onText={isPhone ? (now) => setWantsPage(!now) : undefined}
         />
-        <PreviewStage preview={preview} document={document} zoom={look.zoom} isSource={look.isSource} />
+        <PreviewStage
+          preview={preview}
+          document={document}
+          zoom={look.zoom}
+          isSource={look.isSource}
+          isText={isText}
+        />
       </Modal.Content>
     </Modal.Root>
   );

@@ -21,10 +21,11 @@ interface PreviewStageProps {
   document: StorageDocument;
   zoom: number;
   isSource: boolean;
+  isText: boolean;
 }
 
 /** What the document holds, or why it is not here. It has the focus first, so that keys scroll it. */
-export function PreviewStage({ preview, document: { id, name }, zoom, isSource }: PreviewStageProps) {
+export function PreviewStage({ preview, document: { id, name }, ...look }: PreviewStageProps) {
   const { t } = useTranslation('preview');
   // A state and not a ref: what measures the stage may be there in the same moment as the stage itself.
   const [stage, setStage] = useState<HTMLElement | null>(null);
@@ -52,8 +53,7 @@ export function PreviewStage({ preview, document: { id, name }, zoom, isSource }
           <ContentView
             content={content}
             name={name}
-            zoom={zoom}
-            isSource={isSource}
+            {...look}
             stage={stage}
             onBroken={() => preview.send({ type: 'content.failed' })}
           />

@@ -84,3 +84,16 @@ export function FileField({ field, name, task, index, used }: FileFieldProps) {
     </FieldGroup>
   );
 }
+
+interface FileAnswerProps extends Pick<FileFieldProps, 'task' | 'index'> {
+  readonly documentId: string;
+}
+
+/** The document that was handed in for a field, to open. */
+export function FileAnswer({ task, index, documentId }: FileAnswerProps) {
+  const { t } = useTranslation('taskKinds');
+  const document = useDocumentsOfStep(task, index).find(({ id }) => id === documentId);
+  const { preview } = useOpenDocuments(task);
+  if (!document) return t('noFile');
+  return <DocumentRow document={document} onOpen={() => preview([document], 0)} />;
+}

@@ -1,13 +1,16 @@
+import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../../../contract/tasks/task-kinds.ts';
+import { FormAnswers } from '../../../../ui/fields/form-answers.tsx';
 import { FormFields } from '../../../../ui/fields/form-fields.tsx';
 import { usePlacesSource } from '../../../../ui/fields/use-places-source.ts';
 import { useEditing } from '../use-task.ts';
-import { FileField } from './file-field.tsx';
+import { FileAnswer, FileField } from './file-field.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { useMayEditStep, useStep } from './use-step.ts';
 
-/** The form of a step, which the firm describes as data (decision 28). */
+/** The form of a step, which the firm describes as data (decision 28); of a task that is over, its answers. */
 export default function FormStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
+  const { t } = useTranslation('taskKinds');
   const at = useStep(task, index);
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const editing = useEditing(task);
@@ -22,6 +25,15 @@ export default function FormStep({ task, index, isDisabled, pointsOut }: KindSte
       Object.hasOwn(data, name) ? String(data[name] ?? '') : '',
     ]),
   );
+  if (isDisabled)
+    return (
+      <FormAnswers
+        form={form}
+        values={values}
+        none={t('noAnswer')}
+        renderFile={(value) => <FileAnswer task={task} index={index} documentId={value} />}
+      />
+    );
   const files = Object.entries(form.properties).flatMap(([name, { format }]) =>
     format === 'file' && values[name] ? [values[name]] : [],
   );

@@ -101,15 +101,6 @@ export default function InvoiceContent({ task }: KindContentProps) {
               value={shown.comment ?? ''}
               onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
             />
-            {mayEdit && (
-              <Button
-                variant="default"
-                className={styles.alone}
-                onClick={() => editing?.send({ type: 'payment.cancel' })}
-              >
-                {t('invoice.cancel')}
-              </Button>
-            )}
           </fieldset>
         )
       )}

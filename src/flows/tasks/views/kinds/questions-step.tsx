@@ -1,11 +1,14 @@
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../../../contract/tasks/task-kinds.ts';
 import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
+import text from '../../../../ui/text.module.css';
 import { useEditing } from '../use-task.ts';
 import type { KindStepProps } from './kind-props.ts';
+import styles from './kinds.module.css';
 import { useMayEditStep, useStep } from './use-step.ts';
 
-/** The questions of a topic as cards [T2.28, T3.11]. */
+/** The questions of a topic as cards [T2.28, T3.11]; of a task that is over, the chosen ones. */
 export default function QuestionsStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
   const { t } = useTranslation('taskKinds');
   const at = useStep(task, index);
@@ -15,6 +18,7 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
   if (!at || !topic) return null;
   const { step } = at;
   const selected = (step.data.selected as readonly string[] | undefined) ?? [];
+  if (isDisabled) return <Answers chosen={topic.questions.filter(({ id }) => selected.includes(id))} />;
   const isMissing = step.isRequired && step.data.selected === undefined;
   return (
     <QuestionCards
@@ -25,8 +29,23 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
       select={topic.select}
       direction={topic.direction ?? 'horizontal'}
       selected={selected}
-      disabled={isDisabled || !mayEdit}
+      disabled={!mayEdit}
       onChange={(next) => editing?.send({ type: 'step.edit', step: index, data: { selected: [...next] } })}
     />
+  );
+}
+
+function Answers({ chosen }: { readonly chosen: Topic['questions'] }) {
+  const { t } = useTranslation('taskKinds');
+  if (chosen.length === 0) return <p className={text.quiet}>{t('noAnswer')}</p>;
+  return (
+    <ul className={styles.answers} aria-label={t('answers')}>
+      {chosen.map(({ id, label }) => (
+        <li key={id} data-words="firm">
+          <IconCheck className={text.good} stroke={2.4} aria-hidden="true" />
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -20,8 +20,8 @@ import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 
 const choices = [
-  { value: 'approved', label: 'approve', facts: 'approveFacts' },
-  { value: 'changes', label: 'changes', facts: 'changesFacts' },
+  { value: 'approved', label: 'approve', facts: 'approveFacts', decided: 'approved' },
+  { value: 'changes', label: 'changes', facts: 'changesFacts', decided: 'changesAsked' },
 ] as const;
 
 /** Documents to review: approve them, or ask for changes with a comment (decision 28). */
@@ -44,7 +44,9 @@ export default function ReviewContent({ task }: KindContentProps) {
   return (
     <div className={`${kinds.sections} ${styles.sections}`}>
       <section className={kinds.section}>
-        <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>{t('review.documents')}</h2>
+        <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>
+          {t(isOver ? 'documents' : 'review.documents')}
+        </h2>
         <ul className={`${surface.lines} ${styles.documents}`}>
           {documents.map(({ id: documentId, name }, at) => (
             <li key={documentId} className={styles.document}>
@@ -131,7 +133,7 @@ function Decision({ decision, comment }: DecisionProps) {
     <dl className={kinds.facts}>
       <div>
         <dt>{t('review.decisionOf')}</dt>
-        <dd>{chosen ? t(`review.${chosen.label}`) : t('review.undecided')}</dd>
+        <dd>{chosen ? t(`review.${chosen.decided}`) : t('review.undecided')}</dd>
       </div>
       {comment !== '' && (
         <div>

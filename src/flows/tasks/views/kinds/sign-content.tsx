@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
-import { toSignNow } from '../../../../../machines/task/known-task.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatWhen } from '../../../../ui/language/format.ts';
@@ -22,6 +21,10 @@ import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 
+/** What the list is called: over, it asks for nothing any more. */
+const headingOf = (isOver: boolean, unsigned: number) =>
+  !isOver ? 'sign.documents' : unsigned === 0 ? 'sign.signedDocuments' : 'documents';
+
 /** The documents to sign: each is read to its end, consented to and signed (decision 28). */
 export default function SignContent({ task }: KindContentProps) {
   const { t } = useTranslation('taskKinds');
@@ -34,7 +37,6 @@ export default function SignContent({ task }: KindContentProps) {
   const pointsOut = useSelector(useEditing(task), (at) => at?.context.showsMissing ?? false);
   const { preview, clientId } = useOpenDocuments(task);
   const open = useSelector(task, ({ context }) => context.openedDocument);
-  const next = useSelector(task, ({ context }) => toSignNow(context));
   const isShown = useSelector(task, (snapshot) =>
     snapshot.matches({ shown: { signing: { open: 'shown' } } }),
   );
@@ -51,7 +53,7 @@ export default function SignContent({ task }: KindContentProps) {
   useFocusAfterLoss(list, signed);
   return (
     <section className={styles.section}>
-      <h2 className={`${text.heading} ${styles.heading}`}>{t('sign.documents')}</h2>
+      <h2 className={`${text.heading} ${styles.heading}`}>{t(headingOf(isOver, unsigned.length))}</h2>
       {pointsOut && !isOver && signed < documents.length && (
         <p className={`${text.small} ${text.bad}`} role="alert">
           {unsigned.length === 1 ? t('sign.missingOne', { name: unsigned[0]?.name }) : t('sign.missing')}
@@ -66,12 +68,23 @@ export default function SignContent({ task }: KindContentProps) {
               <NamedRow
                 name={document.name}
                 onOpen={() => preview([taskDocument(document, clientId)], 0)}
-                facts={signature === null ? t('sign.notSigned') : undefined}
+                facts={signature === null ? t('sign.notSigned') : <SignedBy signature={signature} />}
               >
-                {signature === null && !isOver && !isReadOnly && (
+                {signature && (
+                  <Button
+                    variant="default"
+                    className={sign.read}
+                    onClick={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
+                  >
+                    {t('sign.signedDocument')}
+                    <span className={text.hidden}> {signature.signedDocument.name}</span>
+                  </Button>
+                )}
+                {/* The only one is opened by the main button. */}
+                {signature === null && !isOver && !isReadOnly && documents.length > 1 && (
                   <Button
                     className={sign.read}
-                    variant={at === next ? 'filled' : 'default'}
+                    variant="default"
                     data-fault={pointsOut || undefined}
                     disabled={!mayEdit}
                     aria-haspopup="dialog"
@@ -82,12 +95,7 @@ export default function SignContent({ task }: KindContentProps) {
                   </Button>
                 )}
               </NamedRow>
-              {signature && (
-                <Signed
-                  signature={signature}
-                  onOpen={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
-                />
-              )}
+              {signature && <Fingerprint signature={signature} />}
             </li>
           );
         })}
@@ -100,29 +108,29 @@ export default function SignContent({ task }: KindContentProps) {
   );
 }
 
-/** The signer and the time of a signature, the signed document and its hash. */
-function Signed({ signature, onOpen }: { signature: Signature; onOpen: () => void }) {
+/** Who signed, and when. */
+function SignedBy({ signature: { signer, signedAt } }: { signature: Signature }) {
   const { t, i18n } = useTranslation('taskKinds');
-  const { signer, signedAt, hashAfter, signedDocument } = signature;
-  const when = formatWhen(signedAt, new Date(), i18n.language);
   return (
-    <div className={`${text.compact} ${sign.signed}`}>
-      <p className={`${text.good} ${sign.signedBy}`}>
-        <IconCircleCheck aria-hidden="true" />
-        <span>
-          {t('sign.signedBy', { name: signer })} · <time dateTime={signedAt}>{when}</time>
-        </span>
+    <span className={`${text.good} ${sign.signedBy}`}>
+      <IconCircleCheck size={16} aria-hidden="true" />
+      <span>
+        {t('sign.signedBy', { name: signer })} ·{' '}
+        <time dateTime={signedAt}>{formatWhen(signedAt, new Date(), i18n.language)}</time>
+      </span>
+    </span>
+  );
+}
+
+/** The hash of the signed document, folded: it is evidence, and nothing to read. */
+function Fingerprint({ signature: { hashAfter } }: { signature: Signature }) {
+  const { t } = useTranslation('taskKinds');
+  return (
+    <details className={`${text.small} ${sign.signed}`}>
+      <summary>{t('sign.details')}</summary>
+      <p className={text.caption}>
+        SHA-256 <code>{hashAfter}</code>
       </p>
-      <button type="button" className={surface.link} onClick={onOpen}>
-        {t('sign.signedDocument')}
-        <span className={text.hidden}> {signedDocument.name}</span>
-      </button>
-      <details className={text.small}>
-        <summary>{t('sign.details')}</summary>
-        <p className={text.caption}>
-          SHA-256 <code>{hashAfter}</code>
-        </p>
-      </details>
-    </div>
+    </details>
   );
 }

@@ -1,11 +1,9 @@
-import { Modal, SegmentedControl } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -18,6 +16,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { DownloadButton } from '../../../../ui/document-view/download-button.tsx';
 import { fittingZoom, ZoomTools } from '../../../../ui/document-view/zoom-tools.tsx';
+import { late } from '../../../../ui/flow/late.tsx';
 import { useFocusReturn } from '../../../../ui/focus/use-focus-return.ts';
 import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
@@ -29,6 +28,8 @@ import { ReaderContent, useReader } from './reader.tsx';
 import sign from './sign.module.css';
 import { SignForm } from './sign-form.tsx';
 import { SignPlace } from './sign-place.tsx';
+
+const TextToggle = late(() => import('../../../../ui/document-view/text-toggle.tsx'), ['preview']);
 
 interface SigningProps {
   readonly task: SystemActors['task'];
@@ -77,17 +78,7 @@ export function Signing({ task, signing, document }: SigningProps) {
           />
           <Heading task={task} signing={signing} document={document} />
           <Steps task={task} signing={signing} />
-          {isPdf && (
-            <SegmentedControl
-              aria-label={t('sign.view')}
-              value={isText ? 'text' : 'page'}
-              onChange={(view) => setChosen(view === 'text' ? 'text' : 'page')}
-              data={[
-                { value: 'text', label: t('sign.text') },
-                { value: 'page', label: t('sign.page') },
-              ]}
-            />
-          )}
+          {isPdf && <TextToggle isText={isText} onText={(now) => setChosen(now ? 'text' : 'page')} />}
           <div className={sign.tools} data-text={isText || undefined}>
             {isPdf && !isText && <ZoomTools zoom={zoom} onZoom={setZoom} />}
             {reader && isPdf && <DownloadButton preview={reader} />}

@@ -3,7 +3,14 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { IconArrowBackUp, IconCheck, IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +75,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   if (!step || !shown) return null;
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
   // The heading of the page says it.
-  const isRepeated = isOnly && isOver && step.title === readableLabel(shown.label, t);
+  const isRepeated = isOnly && isOver && step.title === readableLabel(shown.label, t, isReadOnly);
   // Of a task that is over, only what was answered is left to read.
   const choice = !isOnly && !(isOver && mode === 'apply') && (
     <Switch
@@ -103,9 +110,11 @@ export function Step({ task, index, isOnly }: StepProps) {
                 data-settled={isSettled || undefined}
                 data-returned={(isReturned && !isSettled) || undefined}
                 data-open={isOpen || undefined}
+                data-empty={(isOver && !isSettled) || undefined}
               >
                 {isReturned && !isSettled && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
                 {isSettled && <IconCheck size={14} stroke={2.4} aria-hidden />}
+                {isOver && !isSettled && <IconMinus size={14} stroke={2.4} aria-hidden />}
               </span>
               <span>{step.title}</span>
               {isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
@@ -144,7 +153,8 @@ export function Step({ task, index, isOnly }: StepProps) {
       {isOpen && (
         <div id={bodyId} className={styles.stepBody}>
           {!takesFiles && choice}
-          {step.subtitle && (
+          {/* It says what to do. */}
+          {step.subtitle && !isOver && (
             <p className={text.quiet} data-words="firm">
               {step.subtitle}
             </p>

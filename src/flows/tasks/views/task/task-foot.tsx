@@ -5,15 +5,14 @@ import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { finishWordOf, hasPayLink } from '../../../../../contract/tasks/finish-words.ts';
-import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
+import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
 import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
-import { useFlowActor, usePageActor } from '../../../../ui/flow/root-context.ts';
+import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
-import { formatSince } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import {
@@ -27,6 +26,7 @@ import {
   useWork,
 } from '../use-task.ts';
 import { LackLink, MissingList } from './missing-list.tsx';
+import { SignButton, useSignNow } from './sign-button.tsx';
 import styles from './task.module.css';
 
 const isAskedAgain = (before: boolean, now: boolean): boolean => !before && now;
@@ -41,7 +41,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const mayFinish = useSelector(work, (at) => at?.can({ type: 'task.done' }) ?? false);
   const isComingUp = useSelector(work, (at) => at?.matches('comingUp') ?? false);
   const isDoneInPlace = useSelector(work, (at) => at?.matches('doneInPlace') ?? false);
-  // The button that signs is beside its document.
+  // What is left is to sign: the button leads there, and the signature finishes the task.
   const isToSign = useSelector(task, (at) => at.can({ type: 'sign.open', document: toSignNow(at.context) }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const editing = useEditing(task);
@@ -49,6 +49,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const again = useSelector(editing, (at) =>
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
+  const mayCancel = useSelector(editing, (at) => at?.can({ type: 'payment.cancel' }) ?? false);
   const mayTell = useSelector(editing, (at) => at?.can({ type: 'payment.tell' }) ?? false);
   const isMissing = useSelector(editing, (at) => at !== undefined && faultsOf(at.context).length > 0);
   const isReturned = useIsReturned(task);
@@ -57,8 +58,10 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   // Below the file that is ready the step has the same button; on a phone the bar has it.
   const isInStep = useShowsReturned(task) && isReadyAgain;
   const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
-  const sent = useSentWords(task);
   const shown = useShownTask(task);
+  const toSign = useSignNow(task);
+  // The firm has it: nothing is left to do for now only.
+  const isWithFirm = shown?.status === taskStatus.done;
   const reasonId = useId();
   const havePaid = useRef<HTMLButtonElement>(null);
   // "Cancel" is removed with the form that it closes.
@@ -70,6 +73,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       className={`${surface.lineAbove} ${styles.foot}`}
       data-returned={(isReadyAgain && !isOver) || undefined}
       data-over={isOver || undefined}
+      data-pair={(!isOver && mayCancel) || undefined}
     >
       <SavingNote task={task} />
       <div className={styles.footActions}>
@@ -81,9 +85,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           data-tone={isPointedOut ? 'bad' : undefined}
         >
           {isOver ? (
-            [sent || t('nothingLeft'), (mayTakeBack || isDoneInPlace) && t('takeBackHint')]
-              .filter(Boolean)
-              .join(' ')
+            t(mayTakeBack || isDoneInPlace ? 'takeBackHint' : isWithFirm ? 'nothingNow' : 'nothingLeft')
           ) : uploading > 0 ? (
             t('filesUnderWay', { count: uploading })
           ) : again > 0 ? (
@@ -92,6 +94,12 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             </LackLink>
           ) : asksPayment ? (
             t('paidTell')
+          ) : isToSign ? (
+            toSign.count === 1 ? (
+              t('signToFinish')
+            ) : (
+              t('signedOf', { done: toSign.signed, count: toSign.count })
+            )
           ) : isMissing ? (
             <MissingList task={task} />
           ) : isReadyAgain ? (
@@ -122,7 +130,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             <NextTask isHeld={isDoneInPlace} />
           </>
         ) : // What may never be pressed would only look like the next step.
-        readOnly !== null || isToSign ? null : asksPayment ? (
+        readOnly !== null ? null : isToSign ? (
+          <SignButton key="sign" task={task} />
+        ) : asksPayment ? (
           <Button
             key="paid"
             ref={havePaid}
@@ -134,21 +144,32 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             {t('finish.havePaid')}
           </Button>
         ) : (
-          <Button
-            key="done"
-            className={isInStep ? styles.onlyOnPhone : undefined}
-            leftSection={isReturned && <IconSend size={17} aria-hidden />}
-            loading={isBusy}
-            disabled={!mayFinish && !isBusy && !isComingUp}
-            // Not disabled for the browser: the Tab key would skip the button.
-            aria-disabled={isComingUp || undefined}
-            aria-describedby={reasonId}
-            // While something is missing it looks off; pressed, it leads to what is missing.
-            data-disabled={isComingUp || isMissing || undefined}
-            onClick={() => work?.send({ type: 'task.done' })}
-          >
-            {isReturned ? t('sendAgain') : t(`finish.${shown ? finishWordOf(shown) : 'done'}`)}
-          </Button>
+          <>
+            {mayCancel && (
+              <Button
+                key="cancel"
+                variant="default"
+                onClick={() => editing?.send({ type: 'payment.cancel' })}
+              >
+                {t('cancel')}
+              </Button>
+            )}
+            <Button
+              key="done"
+              className={isInStep ? styles.onlyOnPhone : undefined}
+              leftSection={isReturned && <IconSend size={17} aria-hidden />}
+              loading={isBusy}
+              disabled={!mayFinish && !isBusy && !isComingUp}
+              // Not disabled for the browser: the Tab key would skip the button.
+              aria-disabled={isComingUp || undefined}
+              aria-describedby={reasonId}
+              // While something is missing it looks off; pressed, it leads to what is missing.
+              data-disabled={isComingUp || isMissing || undefined}
+              onClick={() => work?.send({ type: 'task.done' })}
+            >
+              {isReturned ? t('sendAgain') : t(`finish.${shown ? finishWordOf(shown) : 'done'}`)}
+            </Button>
+          </>
         )}
       </div>
     </footer>
@@ -175,17 +196,6 @@ function NextTask({ isHeld }: NextTaskProps) {
       {t('goToNext')}
     </Button>
   );
-}
-
-/** The holder of the task since it was handed in, and the next step; '' before that and once the firm has begun. */
-function useSentWords(task: SystemActors['task']): string {
-  const { t, i18n } = useTranslation(['tasks', 'handIn']);
-  const handIn = useSelector(task, ({ context }) => context.task?.handIn);
-  const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
-  if (handIn?.state !== 'received' || handIn.since === null) return '';
-  const since = formatSince(handIn.since, new Date(), i18n.language);
-  const sent = t('sentTo', { holder: holderOf(handIn, firmName), since });
-  return `${sent} ${t(`handIn:${handInWords('received').next}`)}`;
 }
 
 /** "Saving…", then "Changes saved" after the first save [T4.19]; what could not be saved, with another try [T8.01]. */

@@ -3,20 +3,18 @@ import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originOf } from '../../../../../contract/tasks/follow-ups.ts';
-import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
 import { progressOf } from '../../../../../contract/tasks/task-complete.ts';
-import type { Task } from '../../../../../contract/tasks/task-items.ts';
-import { tagWithYear, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
+import { tagWithYear } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
-import { usePageActor } from '../../../../ui/flow/root-context.ts';
-import { formatSince } from '../../../../ui/language/days.ts';
+import { readableLabel } from '../../../../ui/language/task-label.ts';
 import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { cardWords } from '../list/card-words.ts';
 import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
+import { Standing, useStandingWords } from './standing.tsx';
 import styles from './task.module.css';
 import { TaskTools } from './task-bar.tsx';
 import { TaskDue } from './task-due.tsx';
@@ -26,23 +24,6 @@ interface TaskHeadProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   /** Whether the menus are here: where there is room, beside the title. */
   hasTools: boolean;
-}
-
-/** Who holds the task since when, and what the next step is. */
-function Standing({ task }: { task: Task }) {
-  const { t, i18n } = useTranslation('handIn');
-  const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
-  const { state, since } = task.handIn;
-  const values = {
-    holder: holderOf(task.handIn, firmName),
-    since: since === null ? '' : formatSince(since, new Date(), i18n.language),
-  };
-  const { holder, next } = handInWords(state);
-  return (
-    <>
-      {t(holder, values)} {t(next, values)}
-    </>
-  );
 }
 
 /** Title, date and progress of the open task [T2.26]. */
@@ -60,7 +41,8 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
     const from = originOf(context.task?.tags ?? []);
     return context.siblings.find(({ taskId }) => taskId === from?.taskId)?.label ?? null;
   });
-  const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
+  const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null);
+  const { holder, next } = useStandingWords(shown);
   if (!shown) return null;
   const group = groupLabel !== null && groupLabel !== shown.label ? [words.label(groupLabel)] : [];
   const year = [shown.label, ...group].some((label) => label.includes(String(shown.params.taxYear)))
@@ -77,20 +59,14 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
             {[...group, tagWithYear(client, shown.type, year)].join(' · ')}
           </p>
           <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
-            {words.label(shown.label)}
+            {readableLabel(shown.label, t, isOver || isReadOnly)}
           </h1>
           <p className={`${text.compact} ${styles.dates}`}>
-            {isOver ? (
-              <span className={text.quiet}>
-                {shown.status === taskStatus.cancelled ? t('removedTask') : <Standing task={shown} />}
-              </span>
-            ) : (
-              // That of an invoice is beside its amount.
-              shown.type !== 'invoiceTask' && <TaskDue task={task} />
-            )}
+            {/* That of an invoice is beside its amount. */}
+            {!isOver && shown.type !== 'invoiceTask' && <TaskDue task={task} />}
             {!isOver && shown.handIn.state === 'returned' && (
               <span className={`${text.quiet} ${styles.onDesk}`}>
-                <Standing task={shown} />
+                {holder} {next}
               </span>
             )}
             {shown.createdBy === 'client' && (
@@ -102,17 +78,8 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
         </div>
         {hasTools && <TaskTools task={task} />}
       </div>
-      {readOnly !== null && !isOver && (
-        <p className={`${text.compact} ${styles.note}`}>
-          {t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}
-        </p>
-      )}
+      <Standing task={task} />
       {!isOver && <ProgressBar label={t('progress')} share={progress / 100} className={styles.progress} />}
-      {shown.status === taskStatus.cancelled && shown.doesNotApplyComment && (
-        <p className={`${text.compact} ${styles.note}`}>
-          {t('removedBecause', { reason: shown.doesNotApplyComment })}
-        </p>
-      )}
     </header>
   );
 }

@@ -1,0 +1,104 @@
+import { IconCheck, IconEye, IconInbox, IconLock, IconMinus } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
+import type { Task } from '../../../../../contract/tasks/task-items.ts';
+import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { usePageActor } from '../../../../ui/flow/root-context.ts';
+import { formatSince } from '../../../../ui/language/days.ts';
+import text from '../../../../ui/text.module.css';
+import { useIsOver, useShownTask } from '../use-task.ts';
+import styles from './standing.module.css';
+
+/** Who holds a task since when, and what the next step is. */
+export function useStandingWords(shown: Task | null): { readonly holder: string; readonly next: string } {
+  const { t, i18n } = useTranslation('handIn');
+  const firmName = useFirmName();
+  if (!shown) return { holder: '', next: '' };
+  const { state, since } = shown.handIn;
+  const values = {
+    holder: holderOf(shown.handIn, firmName),
+    since: since === null ? '' : formatSince(since, new Date(), i18n.language),
+  };
+  const words = handInWords(state);
+  return { holder: t(words.holder, values), next: t(words.next, values) };
+}
+
+const useFirmName = (): string =>
+  useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
+
+/** Below the title: that the task is done, who has it now, or why it can only be read. */
+export function Standing({ task }: { task: SystemActors['task'] }) {
+  const isOver = useIsOver(task);
+  const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
+  return (
+    <>
+      {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
+      <div role="status">{isOver && <Over task={task} />}</div>
+      {!isOver && readOnly !== null && <ReadOnly task={task} isPreview={readOnly === 'preview'} />}
+    </>
+  );
+}
+
+/** How a task that is over ended, or how far the firm is with it. */
+function Over({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('tasks');
+  const shown = useShownTask(task);
+  const { holder, next } = useStandingWords(shown);
+  if (!shown) return null;
+  if (shown.status === taskStatus.cancelled)
+    return (
+      <Banner tone="quiet" icon={<IconMinus stroke={2.4} aria-hidden />} title={t('removedTask')}>
+        {shown.doesNotApplyComment && (
+          <span data-words="firm">{t('removedBecause', { reason: shown.doesNotApplyComment })}</span>
+        )}
+      </Banner>
+    );
+  // That nothing is left to do, the bar with the next task says.
+  if (shown.handIn.state === 'accepted')
+    return <Banner tone="good" icon={<IconCheck stroke={2.4} aria-hidden />} title={holder} />;
+  const Icon = shown.handIn.state === 'inReview' ? IconEye : IconInbox;
+  return (
+    <Banner tone="info" icon={<Icon aria-hidden />} title={holder}>
+      {next}
+    </Banner>
+  );
+}
+
+/** Why the user only reads the task, and who may do it. */
+function ReadOnly({ task, isPreview }: { task: SystemActors['task']; isPreview: boolean }) {
+  const { t } = useTranslation('tasks');
+  const firm = useFirmName();
+  const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+  return (
+    <Banner
+      tone="quiet"
+      icon={<IconLock aria-hidden />}
+      title={t(isPreview ? 'notInPreview' : 'readOnlyRole', { client })}
+    >
+      {isPreview ? t('previewWho', { client }) : t('readOnlyWho', { client, firm })}
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  readonly tone: 'good' | 'info' | 'quiet';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+function Banner({ tone, icon, title, children }: BannerProps) {
+  return (
+    <div className={`${text.compact} ${styles.banner}`} data-tone={tone}>
+      <span className={styles.mark}>{icon}</span>
+      <div className={styles.words}>
+        <p className={text.bold}>{title}</p>
+        {children && <p>{children}</p>}
+      </div>
+    </div>
+  );
+}
