@@ -12,6 +12,7 @@ const tooMuch = new ProblemError({ code: 'tooMuchData' });
 
 export const receiptsPath = '/actions/br-reports/stored-documents';
 export const peoplePath = '/actions/br-reports/payroll-registrations';
+const payrollPath = '/actions/br-reports/payroll-entries';
 export const receiptPath = `${receiptsPath}/one`;
 
 type Event = ModelEvent<typeof reportsMachine>;
@@ -49,6 +50,7 @@ export const reportsModels = [
     wanted('stored-documents'),
     wanted('payroll-registrations'),
     enter(peoplePath),
+    enter(payrollPath),
     enter(`${receiptsPath}?from=home`),
     enter('/home'),
     turnTo('acme'),
