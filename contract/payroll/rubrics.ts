@@ -73,5 +73,10 @@ export const ownBindings = ['own1', 'own2', 'own3', 'own4', 'own5', 'own6', 'own
 /** Every binding that a row may have. */
 export const bindings: readonly string[] = [...defaultRubrics.map(({ binding }) => binding), ...ownBindings];
 
+/** The rubrics of this edition whose cells are times, amounts or quantities. */
+export const countedRubrics: readonly string[] = defaultRubrics
+  .filter(({ dataType }) => dataType !== 'text')
+  .map(({ binding }) => binding);
+
 /** The longest name of a rubric, in characters. */
 export const maxRubricLabel = 40;

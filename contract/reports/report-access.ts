@@ -1,5 +1,9 @@
 import { type AccessFacts, may } from '../session/access.ts';
 
-/** Whether a session may see a report [T3.15]: the register of a client's people is part of service requests as well. */
+/** Whether a report is about a client's people: what it shows is part of service requests as well. */
+export const isAboutPeople = (report: string): boolean =>
+  report === 'payroll-registrations' || report === 'payroll-entries';
+
+/** Whether a session may see a report [T3.15]. */
 export const mayReport = (access: AccessFacts, report: string): boolean =>
-  may(access, 'reports') && (report !== 'payroll-registrations' || may(access, 'serviceRequests'));
+  may(access, 'reports') && (!isAboutPeople(report) || may(access, 'serviceRequests'));

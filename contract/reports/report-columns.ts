@@ -1,14 +1,18 @@
 import { fiscalDirections } from '../fiscal/direction.ts';
 import { fiscalStatuses } from '../fiscal/fiscal-document.ts';
 import { fiscalStorages } from '../fiscal/fiscal-summary.ts';
+import { payrollTypes } from '../payroll/period.ts';
+import { countedRubrics } from '../payroll/rubrics.ts';
 import { receiptStatuses } from './receipt-life.ts';
 import type { ReportName } from './report-names.ts';
 
 /**
  * What a cell holds, always as a text or `null`: a text as it is, a `word` a code that is translated (a text that is no
- * known code stays), a day `yyyy-MM-dd`, a month `yyyy-MM`, a moment in ISO 8601, or an amount as a decimal number with a point.
+ * known code stays), a day `yyyy-MM-dd`, a month `yyyy-MM`, a moment in ISO 8601, an amount as a decimal number with a point, or
+ * a duration as hours and minutes, `30:10`, which do not end at 24 hours; a column of durations holds the decimal number of what
+ * is counted in another unit as well.
  */
-export type CellType = 'text' | 'word' | 'day' | 'month' | 'moment' | 'amount';
+export type CellType = 'text' | 'word' | 'day' | 'month' | 'moment' | 'amount' | 'duration';
 
 /** A column of a report, on screen and in its XLSX. */
 export interface ReportColumn {
@@ -50,6 +54,18 @@ export const reportColumns: Readonly<Record<ReportName, readonly ReportColumn[]>
     column('confirmedAt', 'moment', 18, 'file'),
     column('contact', 'text', 26, 'file'),
     column('status', 'word', 18, 'value', { words: 'receiptStatuses' }),
+  ],
+  'payroll-entries': [
+    column('competence', 'month', 14, 'value'),
+    column('cpf', 'text', 20, 'file'),
+    column('registration', 'text', 12, 'file'),
+    column('name', 'text', 34, 'title'),
+    column('rubric', 'word', 26, 'value', { words: 'rubrics' }),
+    column('payrollType', 'word', 24, 'value', { words: 'payrollTypes' }),
+    column('quantity', 'duration', 14, 'value'),
+    column('amount', 'amount', 14, 'value', summed),
+    column('status', 'word', 24, 'value', { words: 'requestStatuses' }),
+    column('sentAt', 'moment', 18, 'file'),
   ],
   'payroll-registrations': [
     column('name', 'text', 34, 'title'),
@@ -108,6 +124,14 @@ export const reportFields: Readonly<Record<ReportName, ReportFields>> = {
     searched: ['document', 'number'],
     choices: { status: { words: 'receiptStatuses', values: receiptStatuses } },
   },
+  'payroll-entries': {
+    period: 'competenceOn',
+    searched: ['name'],
+    choices: {
+      payrollType: { words: 'payrollTypes', values: payrollTypes },
+      rubric: { words: 'rubrics', values: countedRubrics },
+    },
+  },
   'payroll-registrations': {
     period: 'hiredOn',
     searched: ['name'],
@@ -129,6 +153,17 @@ export const reportFields: Readonly<Record<ReportName, ReportFields>> = {
 
 /** Every field of every report, for the contract; a field of another report is refused by the server. */
 export const allReportFields = [
-  ...['sentOn', 'hiredOn', 'issuedOn', 'document', 'number', 'name', 'issuer', 'recipient', 'key'],
-  ...['status', 'kind', 'standing', 'storage', 'direction'],
+  ...[
+    'sentOn',
+    'competenceOn',
+    'hiredOn',
+    'issuedOn',
+    'document',
+    'number',
+    'name',
+    'issuer',
+    'recipient',
+    'key',
+  ],
+  ...['status', 'payrollType', 'rubric', 'kind', 'standing', 'storage', 'direction'],
 ] as const as readonly [string, ...string[]];

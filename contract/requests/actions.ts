@@ -34,11 +34,15 @@ export const actionSections = {
     route: 'nfe-manifest',
     actions: { invoiceProcessing: 'invoice-processing' },
   },
-  /** The only action of `protocolsSection` [T2.16] is `storedDocuments`, which has the route of this section. */
+  /** Its action lives under the route of the reports [T2.16]: both sections have it. */
+  protocolsSection: {
+    route: 'br-reports',
+    actions: { storedDocuments: 'stored-documents' },
+  },
   brReportsSection: {
     route: 'br-reports',
     actions: {
-      storedDocuments: 'stored-documents',
+      payrollEntriesReport: 'payroll-entries',
       payrollRegistrationsReport: 'payroll-registrations',
       storedDocumentsReport: 'stored-documents-report',
     },

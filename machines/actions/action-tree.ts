@@ -35,11 +35,14 @@ const providers: Readonly<
       : undefined,
   nfeManifestSection: (route) =>
     route === manifestAction ? { isAllowed: (access) => may(access, 'manifest') } : undefined,
-  brReportsSection: (route) =>
-    reportNames.some((report) => report === route)
-      ? { isAllowed: (access) => mayReport(access, route) }
-      : undefined,
+  protocolsSection: (route) => reportProvider(route),
+  brReportsSection: (route) => reportProvider(route),
 };
+
+const reportProvider = (route: string): ActionProvider | undefined =>
+  reportNames.some((report) => report === route)
+    ? { isAllowed: (access) => mayReport(access, route) }
+    : undefined;
 
 const isKnownSection = (type: string): type is keyof typeof actionSections =>
   Object.hasOwn(actionSections, type);
@@ -82,7 +85,11 @@ export interface LabelledSection {
 
 interface Words {
   readonly section: (type: string) => string;
-  readonly action: (route: string) => { readonly label: string; readonly description: string };
+  /** By the route of the action and the type of its section: a kind of request and a report may share a route. */
+  readonly action: (
+    route: string,
+    section: string,
+  ) => { readonly label: string; readonly description: string };
   readonly compare: (one: string, other: string) => number;
 }
 
@@ -107,7 +114,7 @@ export function labelledTree(
       actions: section.actions
         .map((action) => ({
           ...action,
-          ...words.action(action.route),
+          ...words.action(action.route, section.type),
           isAllowed: providerOf(section.type, action.route)?.isAllowed(access) ?? false,
         }))
         .filter(

@@ -42,3 +42,27 @@ test('[T2.20] an action that the user may not use opens a dialog about it, and c
   choose('general-requests');
   expect(shown().to.at(-1)).toBe('/actions/service-request/general-requests');
 });
+
+test('[T2.16] an action opens by its route where two sections have the same one', async () => {
+  const loadActions = service<readonly ActionSection[], { clientId: string }>();
+  const machine = actionsMachine.provide({ actors: { loadActions: loadActions.logic } });
+  const { actor, signals } = live(machine, factsFor({ path: '/actions' }));
+  actor.send({ type: 'client.changed', clientId: 'acme' });
+  const section = (type: string, name: string, route: string): ActionSection => ({
+    ...{ type, route: 'br-reports', actions: [{ type: name, route, waiting: 0 }] },
+    open: { total: 0, rows: [] },
+  });
+  loadActions
+    .last()
+    .resolve([
+      section('protocolsSection', 'storedDocuments', 'stored-documents'),
+      section('brReportsSection', 'payrollEntriesReport', 'payroll-entries'),
+    ]);
+  await settle();
+  for (const action of ['stored-documents', 'payroll-entries'])
+    actor.send({ type: 'action.choose', section: 'br-reports', action });
+  expect(signals.flatMap((signal) => (signal.type === 'navigation.wanted' ? [signal.to] : []))).toEqual([
+    '/actions/br-reports/stored-documents',
+    '/actions/br-reports/payroll-entries',
+  ]);
+});

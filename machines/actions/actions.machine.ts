@@ -6,7 +6,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { type ActionSection, known, providerOf, unknownIn } from './action-tree.ts';
+import { type Action, type ActionSection, known, providerOf, unknownIn } from './action-tree.ts';
 
 interface ActionsContext {
   readonly access: AccessFacts;
@@ -43,17 +43,26 @@ type Context = ActionsContext;
 export const currentPlace = ({ path }: Pick<Context, 'path'>) =>
   actionsPlaceOf(path) ?? { root: '/actions', section: null, action: null, rest: null };
 
-const sectionIn = (
+interface ActionRoute {
+  readonly section: string;
+  readonly action: string;
+}
+
+/** An action of the loaded tree by its routes, with the type of its section; sections may share a route [T2.16]. */
+const actionIn = (
   { sections }: Pick<Context, 'sections'>,
-  route: string | null,
-): ActionSection | undefined => known(sections ?? []).find((section) => section.route === route);
+  { section, action }: ActionRoute,
+): (Action & { readonly sectionType: string }) | undefined =>
+  known(sections ?? [])
+    .filter(({ route }) => route === section)
+    .flatMap(({ type, actions }) => actions.map((one) => ({ ...one, sectionType: type })))
+    .find(({ route }) => route === action);
 
 /** Whether the session may use an action of the loaded tree [T6.03]. */
-const isAllowed = (context: Context, section: string, action: string): boolean => {
-  const found = sectionIn(context, section);
+const isAllowed = (context: Context, wanted: ActionRoute): boolean => {
+  const found = actionIn(context, wanted);
   return (
-    found?.actions.some(({ route }) => route === action) === true &&
-    providerOf(found.type, action)?.isAllowed(context.access) === true
+    found !== undefined && providerOf(found.sectionType, found.route)?.isAllowed(context.access) === true
   );
 };
 
@@ -77,10 +86,8 @@ export const actionsMachine = setup({
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isReturn: ({ context }, path: string) =>
       currentPlace({ path }).section === null && currentPlace(context).section !== null,
-    isListed: ({ context }, { section, action }: { section: string; action: string }) =>
-      sectionIn(context, section)?.actions.some(({ route }) => route === action) === true,
-    mayOpen: ({ context }, { section, action }: { section: string; action: string }) =>
-      isAllowed(context, section, action),
+    isListed: ({ context }, wanted: ActionRoute) => actionIn(context, wanted) !== undefined,
+    mayOpen: ({ context }, wanted: ActionRoute) => isAllowed(context, wanted),
   },
   actions: {
     storeAccess: assign((_, access: AccessFacts) => ({ access })),
@@ -98,9 +105,8 @@ export const actionsMachine = setup({
           stack: null,
         });
     }),
-    openAction: emit(
-      ({ context }: { context: Context }, { section, action }: { section: string; action: string }) =>
-        goTo(`${currentPlace(context).root}/${section}/${action}`),
+    openAction: emit(({ context }: { context: Context }, { section, action }: ActionRoute) =>
+      goTo(`${currentPlace(context).root}/${section}/${action}`),
     ),
     goToActions: emit(({ context }: { context: Context }) => goTo(currentPlace(context).root)),
     storeDenied: assign((_, denied: string) => ({ denied })),

@@ -55,8 +55,9 @@ describe('[T2.16, T2.17] the place of a path', () => {
     ],
     [
       '/actions/br-reports/payroll-entries',
-      { root: '/actions', report: null, named: 'payroll-entries', receiptId: null },
+      { root: '/actions', report: 'payroll-entries', named: 'payroll-entries', receiptId: null },
     ],
+    ['/actions/br-reports/tarot', { root: '/actions', report: null, named: 'tarot', receiptId: null }],
     ['/actions/br-reports', { root: '/actions', report: null, named: '', receiptId: null }],
     ['/home', { root: '/actions', report: null, named: '', receiptId: null }],
   ])('%s', (path, place) => {

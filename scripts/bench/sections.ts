@@ -15,6 +15,7 @@ import { server } from './server.ts';
 import type { BenchSize } from './size.ts';
 import { taskLists } from './tasks.ts';
 import { upload } from './upload.ts';
+import { workbook } from './workbook.ts';
 
 export const sectionNames = [
   'first-screen',
@@ -27,6 +28,7 @@ export const sectionNames = [
   'list',
   'home',
   'upload',
+  'workbook',
   'sixty',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
@@ -74,6 +76,7 @@ export function createBench({ size, browserPath, stock }: BenchOptions): Bench {
     list: async () => await server(await portal(), size),
     home: async () => await homeCall(await portal(), size),
     upload: async () => await upload(await portal(), size),
+    workbook: () => workbook(size),
     sixty: inBrowser(neighbours),
   };
   return {

@@ -33,6 +33,8 @@ export interface BenchSize {
     readonly connections: number;
     readonly openings: number;
   };
+  /** Rows of the report that is written as a workbook. */
+  readonly workbookRows: number;
   readonly machines: { readonly times: number; readonly countMs: number };
 }
 
@@ -50,6 +52,7 @@ export const fullSize: BenchSize = {
   // The largest file is the largest that the portal takes.
   uploads: { count: 500, smallBytes: 20_000, largeBytes: 524_288_000 },
   load: { rounds: 3, ms: 1500, connections: 10, openings: 15 },
+  workbookRows: 50_000,
   machines: { times: 60, countMs: 500 },
 };
 
@@ -67,6 +70,7 @@ export const smokeSize: BenchSize = {
   taskPages: 2,
   uploads: { count: 3, smallBytes: 2000, largeBytes: 3_000_000 },
   load: { rounds: 1, ms: 1, connections: 1, openings: 1 },
+  workbookRows: 2_500,
   machines: { times: 1, countMs: 1 },
 };
 

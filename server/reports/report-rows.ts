@@ -15,7 +15,8 @@ export interface AskedReport extends ReportQuestion {
   readonly filter?: Filter | undefined;
 }
 
-const fromRows = (asked: AskedReport): SQL =>
+/** The rows that a filter lets through, as the end of a query. */
+export const fromRows = (asked: AskedReport): SQL =>
   sql`from (${reportSources[asked.report].rows(asked)}) as report where ${
     (asked.filter && filterSql(reportSources[asked.report].filters, asked.filter)) ?? sql`true`
   }`;
@@ -84,6 +85,24 @@ export async function totalsOf(
 
 /** All rows of a report, one part after the other as they are taken. Between two parts no connection is held. */
 export async function* allRowsOf(
+  db: Reader,
+  asked: AskedReport,
+  rowsPerPart: number,
+): AsyncGenerator<readonly ReportRow[]> {
+  for (const group of await groupsOf(db, asked)) yield* partsOf(db, { ...asked, group }, rowsPerPart);
+}
+
+/** The groups of a report in their order; one that has no name where it is not read in groups. */
+async function groupsOf(db: Reader, asked: AskedReport): Promise<readonly (string | undefined)[]> {
+  const groups = reportSources[asked.report].groups?.(asked);
+  if (!groups) return [undefined];
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from (${groups}) as groups order by key collate "C"`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+async function* partsOf(
   db: Reader,
   asked: AskedReport,
   rowsPerPart: number,

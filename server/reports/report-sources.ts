@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import type { FilterValue } from '../../contract/calls/filter.ts';
+import { payrollKind } from '../../contract/payroll/payroll.ts';
+import { payrollTypes } from '../../contract/payroll/period.ts';
+import type { Rubric } from '../../contract/payroll/rubrics.ts';
+import { entriesGroup, personField } from '../../contract/payroll/sheet.ts';
 import { reportColumns } from '../../contract/reports/report-columns.ts';
 import type { ReportName } from '../../contract/reports/report-names.ts';
 import { folded, foldName } from '../clients/fold.ts';
@@ -17,6 +21,10 @@ export interface ReportQuestion {
   readonly seesCpf: boolean;
   /** The kinds of people whom the caller may see in registers. */
   readonly kinds: readonly string[];
+  /** The rubrics of the firm, in the order of its payroll. */
+  readonly rubrics: readonly Pick<Rubric, 'binding' | 'label' | 'dataType'>[];
+  /** Of a report that is read in groups the only one that is wanted. */
+  readonly group?: string | undefined;
 }
 
 /** The rows of a report in SQL. */
@@ -29,6 +37,11 @@ export interface ReportSource {
   /** The type of `sort_key`, by which rows are ordered, and by `id` where it is the same. */
   readonly sortType: 'text' | 'timestamptz';
   readonly isDescending: boolean;
+  /**
+   * A query of the keys of groups, `key`, whose rows follow one another in their order: rows that are made of few large ones are
+   * read as a whole group after the other, not searched through for each part.
+   */
+  groups?(question: ReportQuestion): SQL;
   /** What rows are filtered by, as columns of the query. */
   readonly filters: Readonly<Record<string, FilterColumn>>;
 }
@@ -169,6 +182,77 @@ const payrollRegistrations: ReportSource = {
   },
 };
 
+/** Minutes as hours and minutes, which do not end at 24 hours. */
+export const hoursIn = (minutes: unknown): SQL =>
+  sql`to_char(div(${minutes}, 60), 'FM999999999900') || ':' || to_char(mod(${minutes}, 60), 'FM00')`;
+
+/**
+ * The cells of payrolls that were sent and neither withdrawn nor refused, one row for each person and rubric, the latest month
+ * first [brazil §2, §5]. An empty cell is no row, `0` is one. Texts, such as remarks, have neither quantity nor value: they are
+ * not listed.
+ */
+const payrollEntries: ReportSource = {
+  sortType: 'text',
+  isDescending: false,
+  filters: {
+    competenceOn: ofDay('competence_on'),
+    name: ofText('sort_name'),
+    payrollType: ofCode('payrollType'),
+    rubric: ofCode('binding'),
+  },
+  rows: ({ clientId, seesCpf, rubrics, group }) => {
+    const counted = rubrics.flatMap((rubric, place) =>
+      rubric.dataType === 'text' ? [] : [{ ...rubric, place }],
+    );
+    const kept = sql`entry.cells->>rubric.binding`;
+    const person = sql`coalesce(entry.cells->>${personField}::text, '')`;
+    const sortName = sql`coalesce(${employees.sortName}, ${person})`;
+    return sql`
+      select request.id || ' ' || entry.place || ' ' || rubric.binding as id, null::text as receipt_id,
+        concat_ws(' ', request.month_key, ${sortName}, ${person}, lpad(rubric.place::text, 2, '0')) as sort_key,
+        request.competence_on, ${sortName} as sort_name, ${person} as person, rubric.binding as binding,
+        rubric.place as place, rubric."dataType" as data_type, cell.number as number,
+        request.competence as "competence", ${seesCpf ? sql`${employees.cpf}` : sql`null::text`} as "cpf",
+        null::text as "registration", coalesce(${employees.name}, ${person}) as "name",
+        coalesce(rubric.label, rubric.binding) as "rubric", request.type as "payrollType",
+        case rubric."dataType" when 'hourMinute' then ${hoursIn(sql`cell.number`)}
+          when 'hourDecimal' then (cell.number / 100)::numeric(17, 2)::text
+          when 'quantity' then cell.number::numeric(17, 2)::text end as "quantity",
+        case rubric."dataType" when 'money' then (cell.number / 100)::numeric(17, 2) end as "amount",
+        request.status as "status", ${iso(sql`request.sent_at`)} as "sentAt"
+      from (${sentPayrolls(clientId, group)}) as request
+      cross join lateral jsonb_array_elements(request.entries) with ordinality as entry(cells, place)
+      cross join jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+        as rubric(binding text, label text, "dataType" text, place int)
+      cross join lateral (select case when ${kept} ~ '^[0-9]{1,12}$' then (${kept})::numeric end as number) as cell
+      left join ${employees} on ${employees.id} = ${person} and ${employees.clientId} = ${clientId}
+      where cell.number is not null`;
+  },
+  groups: ({ clientId }) => sql`select distinct month_key as key from (${sentPayrolls(clientId)}) as request`,
+};
+
+/** The payrolls of a client that count, of one month and type where they are asked for by their key. */
+function sentPayrolls(clientId: string, group?: string): SQL {
+  const [month, type] = [answer('competence'), answer('payrollType')];
+  const isMonth = sql`${month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`;
+  const entries = sql`${sentValues}->${entriesGroup}::text`;
+  // The months are counted backwards: texts are ordered forwards.
+  const key = sql`case when ${isMonth} then lpad((999999 - replace(${month}, '-', '')::int)::text, 6, '0') else '999999' end
+    || ' ' || coalesce(array_position(${sql.param([...payrollTypes])}::text[], ${type}), 9)`;
+  // The form is large: it is opened once for each payroll, which the last line sees to, and not once for each cell.
+  return sql`
+    select ${serviceRequests.id} as id, ${serviceRequests.status} as status, ${serviceRequests.sentAt} as sent_at,
+      ${month} as competence, ${type} as type, ${key} as month_key,
+      case when ${isMonth} then (${month} || '-01')::date end as competence_on,
+      case when jsonb_typeof(${entries}) = 'array' then ${entries} end as entries
+    from ${serviceRequests}
+    where ${serviceRequests.clientId} = ${clientId} and ${serviceRequests.kind} = ${payrollKind}
+      and ${serviceRequests.status} <> 'Draft'
+      and (${serviceRequests.outcome} is null or ${serviceRequests.outcome} = 'answered')
+      ${group === undefined ? sql`` : sql`and ${key} = ${group}`}
+    offset 0`;
+}
+
 /** The fiscal documents of all storages, the newest first [brazil §5]. */
 const fiscalReport: ReportSource = {
   sortType: 'timestamptz',
@@ -212,6 +296,7 @@ const fiscalReport: ReportSource = {
 /** Where the rows of each report come from. */
 export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
   'stored-documents': storedDocuments,
+  'payroll-entries': payrollEntries,
   'payroll-registrations': payrollRegistrations,
   'stored-documents-report': fiscalReport,
 };

@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
 import type { Filter } from '../../contract/calls/filter.ts';
 import type { Language } from '../../contract/language/market.ts';
+import { payrollKind } from '../../contract/payroll/payroll.ts';
+import { defaultRubrics } from '../../contract/payroll/rubrics.ts';
+import { isAboutPeople } from '../../contract/reports/report-access.ts';
 import { registeredKinds, reportColumns } from '../../contract/reports/report-columns.ts';
 import type { ReportName } from '../../contract/reports/report-names.ts';
 import {
@@ -19,12 +22,13 @@ import { attachmentHeaders } from '../http/attachment.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
-import { demandRequests } from '../requests/request-scope.ts';
+import { demandKind, demandRequests } from '../requests/request-scope.ts';
 import { askerOf } from '../security/asker.ts';
 import { findCompany } from '../security/theme.ts';
 import { limitTickets } from '../security/ticket-allowance.ts';
 import { issueTicket } from '../security/tickets.ts';
 import { expireReceipts } from './change-receipt.ts';
+import { payrollSummary } from './payroll-summary.ts';
 import { type AskedReport, allRowsOf, rowsOf, totalsOf } from './report-rows.ts';
 import { demandReports } from './report-scope.ts';
 import { type ReportWords, reportWords, writtenCells } from './report-words.ts';
@@ -63,7 +67,8 @@ export function addReportRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'setting
   async function demandReport(principal: Principal, report: ReportName, asked: Asked) {
     const scope = await demandReports(db, principal);
     if (report === 'stored-documents-report' && !(await hasBoxe(db, principal.companyId))) throw forbidden();
-    const requests = report === 'payroll-registrations' ? await demandRequests(db, principal) : undefined;
+    const requests = isAboutPeople(report) ? await demandRequests(db, principal) : undefined;
+    if (requests && report === 'payroll-entries') demandKind(requests, payrollKind);
     const client = await demandClient(db, scope, asked.clientId);
     if (report === 'stored-documents') await expireReceipts(db, asked.clientId);
     const locked = requests?.lockedKinds ?? [];
@@ -71,6 +76,7 @@ export function addReportRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'setting
       ...{ report, clientId: asked.clientId, filter: asked.filter },
       seesCpf: requests?.seesCpf ?? false,
       kinds: registeredKinds.filter((kind) => !locked.includes(kindOfRequest[kind] ?? '')),
+      rubrics: defaultRubrics,
     };
     return { client, question };
   }
@@ -124,6 +130,8 @@ export function addReportRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'setting
       sizeBytes: 0,
     });
     if (context.req.method === 'HEAD') return new Response(null, { headers });
+    const summary =
+      report === 'payroll-entries' ? await payrollSummary(db, question, { words, rowsPerPart }) : undefined;
     const leave = await turns.enter(asking.companyId, asking.userId);
     const body = workbookOf({
       name,
@@ -133,6 +141,7 @@ export function addReportRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'setting
       })),
       rows: writtenRows(question, words),
       totalLabel: words.word('total'),
+      summary,
       about: {
         name: words.word('about.sheet'),
         rows: aboutOf(words, question, {

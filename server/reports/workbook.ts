@@ -18,14 +18,22 @@ export interface SheetColumn {
 /** The cells of a row in the order of the columns, as `CellType` writes them. */
 export type SheetRow = readonly (string | null)[];
 
-/** A workbook that is written as it is read. */
-export interface WorkbookOrder {
+/** Rows under a heading. */
+export interface SheetOrder {
   /** The name of the sheet with the rows; further sheets of it are numbered. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: AsyncIterable<readonly SheetRow[]>;
   /** What the last row is called. */
   readonly totalLabel: string;
+  /** Whether the last row counts all rows; else those that the filter of the sheet shows. */
+  readonly isWholeTotal?: boolean;
+}
+
+/** A workbook that is written as it is read. */
+export interface WorkbookOrder extends SheetOrder {
+  /** What the same rows come to, seen another way: a sheet after them. */
+  readonly summary?: SheetOrder | undefined;
   /** The last sheet: what was asked for, by whom and when. */
   readonly about: { readonly name: string; readonly rows: readonly AboutRow[] };
 }
@@ -59,15 +67,18 @@ const styles = {
   header: 5,
   totalText: 6,
   totalAmount: 7,
+  duration: 8,
+  number: 9,
+  totalDuration: 10,
 } as const;
 
 const stylesXml = `${declaration}<styleSheet xmlns="${main}">
-<numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="mmm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>
+<numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="mmm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="167" formatCode="[hh]:mm"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF2"/></patternFill></fill></fills>
 <borders count="2"><border/><border><top style="thin"><color rgb="FF8A949C"/></top></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="8">${[
+<cellXfs count="11">${[
   [49, 0, 0, 0],
   [164, 0, 0, 0],
   [165, 0, 0, 0],
@@ -76,6 +87,9 @@ const stylesXml = `${declaration}<styleSheet xmlns="${main}">
   [49, 1, 2, 0],
   [49, 1, 0, 1],
   [4, 1, 0, 1],
+  [167, 0, 0, 0],
+  [2, 0, 0, 0],
+  [167, 1, 0, 1],
 ]
   .map(
     ([format, font, fill, border]) =>
@@ -115,10 +129,25 @@ const textCell = (place: string, text: string, style: number): string =>
 const numberCell = (place: string, number: string, style: number): string =>
   `<c r="${place}" s="${style}"><v>${number}</v></c>`;
 
-/** A value that is no day, moment or amount after all stays readable as a text. */
+/** The minutes of hours and minutes; `undefined` for anything else. */
+function minutesOf(duration: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,9}):([0-5]\d)$/.exec(duration) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+/** Minutes as days, as the format counts time. Not rounded: a spreadsheet shows the minute that has begun. */
+const daysOf = (minutes: number): string => String(minutes / (24 * 60));
+
+const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d+)?$/.test(value);
+
+/** A value that is no day, moment, amount or duration after all stays readable as a text. */
 function cellOf(place: string, type: SheetColumn['type'], value: string | null): string {
   if (value === null || value === '') return '';
-  if (type === 'amount' && /^-?\d{1,15}(\.\d+)?$/.test(value)) return numberCell(place, value, styles.amount);
+  if (type === 'amount' && isDecimal(value)) return numberCell(place, value, styles.amount);
+  if (type === 'duration') {
+    const minutes = minutesOf(value);
+    if (minutes !== undefined) return numberCell(place, daysOf(minutes), styles.duration);
+    if (isDecimal(value)) return numberCell(place, value, styles.number);
+  }
   if (
     (type === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) ||
     (type === 'month' && /^\d{4}-\d\d$/.test(value))
@@ -147,20 +176,30 @@ const decimalOf = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** The last row: a formula for each summed column that counts only the rows which the filter of the sheet shows. */
+/** What a cell adds to the sum of its column: hundredths, or the minutes of a column of durations. */
+const addendOf = ({ type }: SheetColumn, value: string | null | undefined): bigint =>
+  type === 'duration' ? BigInt(minutesOf(value ?? '') ?? 0) : centsOf(value ?? '0');
+
+/** The last row: a formula for each summed column. */
 function totalsXml(
-  columns: readonly SheetColumn[],
+  { columns, totalLabel, isWholeTotal }: SheetParts,
   sums: readonly bigint[],
   rowCount: number,
-  label: string,
 ): string {
   const number = rowCount + 2;
-  const cells = columns.map(({ isSummed }, index) => {
+  const cells = columns.map(({ isSummed, type }, index) => {
     const name = columnName(index);
-    if (index === 0) return textCell(`A${number}`, label, styles.totalText);
+    if (index === 0) return textCell(`A${number}`, totalLabel, styles.totalText);
     if (!isSummed) return `<c r="${name}${number}" s="${styles.totalText}"/>`;
-    const formula = rowCount > 0 ? `<f>SUBTOTAL(109,${name}2:${name}${rowCount + 1})</f>` : '';
-    return `<c r="${name}${number}" s="${styles.totalAmount}">${formula}<v>${decimalOf(sums[index] ?? 0n)}</v></c>`;
+    const range = `${name}2:${name}${rowCount + 1}`;
+    const total = isWholeTotal ? `SUM(${range})` : `SUBTOTAL(109,${range})`;
+    const formula = rowCount > 0 ? `<f>${total}</f>` : '';
+    const sum = sums[index] ?? 0n;
+    const [style, value] =
+      type === 'duration'
+        ? [styles.totalDuration, daysOf(Number(sum))]
+        : [styles.totalAmount, decimalOf(sum)];
+    return `<c r="${name}${number}" s="${style}">${formula}<v>${value}</v></c>`;
   });
   return rowXml(number, cells.join(''));
 }
@@ -204,12 +243,15 @@ function queueOf(parts: AsyncIterable<readonly SheetRow[]>): RowQueue {
   };
 }
 
+type SheetParts = Pick<SheetOrder, 'columns' | 'totalLabel' | 'isWholeTotal'>;
+
 /** A sheet with as many rows as one takes; `onEnd` is called with their number. */
 async function* sheetXml(
-  { columns, totalLabel }: Pick<WorkbookOrder, 'columns' | 'totalLabel'>,
+  order: SheetParts,
   queue: RowQueue,
   onEnd: (rowCount: number) => void,
 ): AsyncGenerator<string> {
+  const { columns } = order;
   const sums = columns.map(() => 0n);
   let count = 0;
   let piece = openingXml(columns);
@@ -223,15 +265,15 @@ async function* sheetXml(
         .map(({ type }, index) => cellOf(`${columnName(index)}${count + 1}`, type, row[index] ?? null))
         .join(''),
     );
-    for (const [index, { isSummed }] of columns.entries())
-      if (isSummed) sums[index] = (sums[index] ?? 0n) + centsOf(row[index] ?? '0');
+    for (const [index, column] of columns.entries())
+      if (column.isSummed) sums[index] = (sums[index] ?? 0n) + addendOf(column, row[index]);
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
   }
   const range = `A1:${columnName(columns.length - 1)}${count + 1}`;
   onEnd(count);
-  yield `${piece}${totalsXml(columns, sums, count, totalLabel)}</sheetData><autoFilter ref="${range}"/></worksheet>`;
+  yield `${piece}${totalsXml(order, sums, count)}</sheetData><autoFilter ref="${range}"/></worksheet>`;
 }
 
 const aboutXml = (rows: readonly AboutRow[]): string =>
@@ -254,16 +296,15 @@ const sheetName = (name: string, number: number): string => {
 interface WrittenSheet {
   readonly name: string;
   /** `undefined` for the sheet without a filter. */
-  readonly rowCount?: number;
+  readonly filtered?: { readonly rowCount: number; readonly columnCount: number };
 }
 
-const workbookXml = (sheets: readonly WrittenSheet[], columnCount: number): string => {
-  const last = columnName(columnCount - 1);
-  const filters = sheets.flatMap(({ name, rowCount }, index) =>
-    rowCount === undefined
+const workbookXml = (sheets: readonly WrittenSheet[]): string => {
+  const filters = sheets.flatMap(({ name, filtered }, index) =>
+    filtered === undefined
       ? []
       : [
-          `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${escaped(name)}'!$A$1:$${last}$${rowCount + 1}</definedName>`,
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${escaped(name)}'!$A$1:$${columnName(filtered.columnCount - 1)}$${filtered.rowCount + 1}</definedName>`,
           `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(name)}'!$1:$1</definedName>`,
         ],
   );
@@ -296,8 +337,8 @@ const contentTypes = (count: number): string =>
 
 /**
  * Writes a workbook (Office Open XML, ECMA-376) as fast as it is read: a part of the rows is in memory at a time. Texts are
- * strings whatever they begin with, days and moments are dates on the clock of Brasília, amounts are numbers. Rows beyond
- * those of one sheet are on the next one. Destroy the stream when it is not wanted any more.
+ * strings whatever they begin with, days and moments are dates on the clock of Brasília, amounts and durations are numbers.
+ * Rows beyond those of one sheet are on the next one. Destroy the stream when it is not wanted any more.
  */
 export function workbookOf(order: WorkbookOrder): Readable {
   const zip = new ZipFile();
@@ -323,22 +364,26 @@ export function workbookOf(order: WorkbookOrder): Readable {
     });
 
   async function write(): Promise<void> {
-    const queue = queueOf(order.rows);
     const sheets: WrittenSheet[] = [];
-    do {
-      const number = sheets.length + 1;
-      let rowCount = 0;
-      const content = sheetXml(order, queue, (count) => {
-        rowCount = count;
-      });
-      await addMade(`xl/worksheets/sheet${number}.xml`, content);
-      if (body.destroyed) return;
-      sheets.push({ name: sheetName(order.name, number), rowCount });
-    } while (await queue.hasMore());
+    for (const sheet of [order, ...(order.summary ? [order.summary] : [])]) {
+      const queue = queueOf(sheet.rows);
+      let number = 0;
+      do {
+        number += 1;
+        let rowCount = 0;
+        const content = sheetXml(sheet, queue, (count) => {
+          rowCount = count;
+        });
+        await addMade(`xl/worksheets/sheet${sheets.length + 1}.xml`, content);
+        if (body.destroyed) return;
+        const filtered = { rowCount, columnCount: sheet.columns.length };
+        sheets.push({ name: sheetName(sheet.name, number), filtered });
+      } while (await queue.hasMore());
+    }
     sheets.push({ name: sheetName(order.about.name, 1) });
     add(`xl/worksheets/sheet${sheets.length}.xml`, aboutXml(order.about.rows));
     add('xl/styles.xml', stylesXml);
-    add('xl/workbook.xml', workbookXml(sheets, order.columns.length));
+    add('xl/workbook.xml', workbookXml(sheets));
     add('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length));
     add('_rels/.rels', packageRelations);
     add('[Content_Types].xml', contentTypes(sheets.length));

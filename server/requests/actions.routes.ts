@@ -38,9 +38,9 @@ export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
       requestSectionFor(principal, clientId, market),
       market === 'br' ? boxeSectionFor(clientId) : undefined,
       hasManifest ? manifestSectionFor(principal.companyId, clientId) : undefined,
-      market === 'br' ? reportSectionFor(principal, clientId) : undefined,
+      market === 'br' ? reportSectionsFor(principal, clientId) : undefined,
     ]);
-    return { sections: sections.filter((section) => section !== undefined) };
+    return { sections: sections.flat().filter((section) => section !== undefined) };
   });
 
   async function requestSectionFor(principal: Principal, clientId: string, market: Market) {
@@ -65,20 +65,20 @@ export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
     };
   }
 
-  async function reportSectionFor(principal: Principal, clientId: string) {
+  /** The section of delivery receipts, and that of the other reports, which have one route [T2.16, T2.17]. */
+  async function reportSectionsFor(principal: Principal, clientId: string) {
     if (principal.kind !== 'staff' && !may(await factsOf(db, principal), 'reports')) return undefined;
     await expireReceipts(db, clientId);
     const waiting = await receiptsWaitingFor(db, clientId, principal.userId);
-    const { route, actions } = actionSections.brReportsSection;
-    return {
-      type: 'brReportsSection',
-      route,
-      actions: Object.entries(actions).map(([type, report]) => ({
+    return (['protocolsSection', 'brReportsSection'] as const).map((section) => ({
+      type: section,
+      route: actionSections[section].route,
+      actions: Object.entries(actionSections[section].actions).map(([type, report]) => ({
         ...{ type, route: report },
         waiting: report === 'stored-documents' ? waiting : 0,
       })),
       open: { total: 0, rows: [] },
-    };
+    }));
   }
 
   async function boxeSectionFor(clientId: string) {

@@ -22,6 +22,7 @@ const lineCounts = {
   list: 20,
   home: 1,
   upload: 2,
+  workbook: 3,
   sixty: 4,
 };
 

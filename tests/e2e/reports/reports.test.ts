@@ -38,7 +38,7 @@ test('[T2.16, T2.17, T9.07] a receipt is found among the actions, opened, confir
   const { number, documents } = await newReceipt();
   const page = await openAtBakery(browser, '/actions');
   await page
-    .getByRole('region', { name: 'Relatórios' })
+    .getByRole('region', { name: 'Protocolos' })
     .getByRole('link', { name: 'Protocolos de entrega' })
     .click();
   await page.waitForURL(/\/actions\/br-reports\/stored-documents$/);

@@ -12,6 +12,7 @@ const tooMuch = new ProblemError({ code: 'tooMuchData' });
 
 export const receiptsPath = '/actions/br-reports/stored-documents';
 export const peoplePath = '/actions/br-reports/payroll-registrations';
+const payrollPath = '/actions/br-reports/payroll-entries';
 export const receiptPath = `${receiptsPath}/one`;
 
 type Event = ModelEvent<typeof reportsMachine>;
@@ -49,6 +50,7 @@ export const reportsModels = [
     wanted('stored-documents'),
     wanted('payroll-registrations'),
     enter(peoplePath),
+    enter(payrollPath),
     enter(`${receiptsPath}?from=home`),
     enter('/home'),
     turnTo('acme'),
@@ -91,7 +93,8 @@ export const receiptRow = (id: string, cells: Readonly<Record<string, string | n
     ...{ number: '2026-0042', client: 'Acme', clientTaxId: null, document: 'Guia DAS.pdf', type: 'Guia' },
     ...{ competence: '2025-12', dueOn: '2026-01-20', amount: '1234.56', sentAt: '2026-01-12T10:48:00.000Z' },
     ...{ viewedAt: null, confirmedAt: null, contact: 'Beatriz', status: 'delivered' },
-    // The register of people shows the same rows by their names.
+    // The reports on payroll and on people show the same rows by their names.
+    ...{ rubric: 'faltas', payrollType: 'monthly', quantity: '30:10' },
     ...{ name: 'Ana Paula Ferreira', kind: 'employee', hiredOn: '2022-03-10', standing: 'active', ...cells },
   },
 });

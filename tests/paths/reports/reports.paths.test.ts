@@ -34,7 +34,7 @@ const placeOf = (path: string) => {
   const [, report, receiptId = null] =
     /^\/actions\/br-reports(?:\/([^/?]+))?(?:\/([^/?]+))?/.exec(path) ?? [];
   const isHere = path.startsWith('/actions/br-reports');
-  const isKnown = report === 'stored-documents' || report === 'payroll-registrations';
+  const isKnown = ['stored-documents', 'payroll-entries', 'payroll-registrations'].includes(report ?? '');
   return {
     isHere,
     named: report ?? '',

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterItem } from '../../../contract/calls/filter.ts';
+import type { FormValues } from '../../../contract/forms/form.ts';
 import { reportColumns } from '../../../contract/reports/report-columns.ts';
 import { type ReportName, reportNames } from '../../../contract/reports/report-names.ts';
 import { companies, users } from '../../../server/db/schema/core-schema.ts';
@@ -61,7 +62,7 @@ async function addPeople(): Promise<void> {
   const request = (
     id: string,
     kind: string,
-    values: Record<string, string>,
+    values: FormValues,
     more: Partial<typeof serviceRequests.$inferInsert> = {},
   ) => ({
     ...{
@@ -115,6 +116,10 @@ async function addPeople(): Promise<void> {
       proLabore: '5000.00',
     }),
     request('r5', 'employee-registration', { cpf: '52998224725', cbo: '421125' }),
+    request('r6', 'payroll-entries', {
+      ...{ competence: '2026-10', payrollType: 'monthly' },
+      entries: [{ employee: 'e1', faltas: '90' }],
+    }),
   ]);
 }
 
@@ -547,7 +552,8 @@ describe('[T3.15] reports are for who may see them', () => {
     await grant({ Reports: { Denied: 'Granted' } });
     expect(await statuses('cole')).toEqual(all(403));
     await grant({ ServiceRequest: { Denied: 'Granted' } });
-    expect(await statuses('cole')).toEqual({ ...all(200), 'payroll-registrations': 403 });
+    const hidden = { 'payroll-entries': 403, 'payroll-registrations': 403 };
+    expect(await statuses('cole')).toEqual({ ...all(200), ...hidden });
     await grant();
   });
 
@@ -574,25 +580,33 @@ describe('[T3.15] reports are for who may see them', () => {
     await db.update(fiscalFirms).set({ isEnabled: true });
   });
 
-  test('[T2.17] the tree of actions has them in Brazil, with the receipts that wait for the contact', async () => {
+  test('[T2.16, T2.17] the tree of actions has them in Brazil, delivery receipts in a section of their own with those that wait for the contact', async () => {
     const tree = async (as: keyof ReportFixture['as']) => {
-      const { sections } = await fixture.json<{ sections: { type: string; actions: object[] }[] }>(
-        fixture.as[as],
-        '/api/br-service-requests/v1/actions?clientId=acme',
-      );
-      return sections.find(({ type }) => type === 'brReportsSection')?.actions;
+      const { sections } = await fixture.json<{
+        sections: { type: string; route: string; actions: object[] }[];
+      }>(fixture.as[as], '/api/br-service-requests/v1/actions?clientId=acme');
+      const ours = sections.filter(({ route }) => route === 'br-reports');
+      return Object.fromEntries(ours.map(({ type, actions }) => [type, actions]));
     };
-    expect(await tree('ann')).toEqual([
-      { type: 'storedDocuments', route: 'stored-documents', waiting: 1 },
+    const reports = [
+      { type: 'payrollEntriesReport', route: 'payroll-entries', waiting: 0 },
       { type: 'payrollRegistrationsReport', route: 'payroll-registrations', waiting: 0 },
       { type: 'storedDocumentsReport', route: 'stored-documents-report', waiting: 0 },
-    ]);
-    expect(await tree('cole')).toMatchObject([{ waiting: 0 }, {}, {}]);
+    ];
+    const receipts = { type: 'storedDocuments', route: 'stored-documents' };
+    expect(await tree('ann')).toEqual({
+      protocolsSection: [{ ...receipts, waiting: 1 }],
+      brReportsSection: reports,
+    });
+    expect(await tree('cole')).toEqual({
+      protocolsSection: [{ ...receipts, waiting: 0 }],
+      brReportsSection: reports,
+    });
     await grant({ Reports: { Denied: 'Granted' } });
-    expect(await tree('cole')).toBe(undefined);
+    expect(await tree('cole')).toEqual({});
     await grant();
     await fixture.deps.db.update(companies).set({ market: 'us' }).where(eq(companies.id, 'A'));
-    expect(await tree('ann')).toBe(undefined);
+    expect(await tree('ann')).toEqual({});
     expect(await statuses('ann')).toEqual(all(404));
     await fixture.deps.db.update(companies).set({ market: 'br' }).where(eq(companies.id, 'A'));
   });

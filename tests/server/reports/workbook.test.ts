@@ -51,7 +51,7 @@ describe('[T2.17, T9.07] a workbook', () => {
     ]);
     const styles = (await partsOf(await written(inParts([])))).get('xl/styles.xml') ?? '';
     const formats = [...styles.matchAll(/formatCode="([^"]*)"/g)].map(([, code]) => code);
-    expect(formats).toEqual(['dd/mm/yyyy', 'mmm/yyyy', 'dd/mm/yyyy\\ hh:mm']);
+    expect(formats).toEqual(['dd/mm/yyyy', 'mmm/yyyy', 'dd/mm/yyyy\\ hh:mm', '[hh]:mm']);
   });
 
   test('is read back by another library as it was written', async () => {
@@ -194,4 +194,60 @@ test.each([
   [702, 'AAA'],
 ])('column %i is called %s', (index, name) => {
   expect(columnName(index)).toBe(name);
+});
+
+describe('[T2.17, T9.07] a column of durations', () => {
+  const hours: readonly SheetColumn[] = [
+    { title: 'Nome', width: 20, type: 'text' },
+    { title: 'Horas', width: 12, type: 'duration', isSummed: true },
+  ];
+  const sheetWith = async (...durations: string[]) => {
+    const rows = durations.map((duration): SheetRow => ['a', duration]);
+    const parts = await partsOf(await written(inParts(rows), { columns: hours, isWholeTotal: true }));
+    return parts.get('xl/worksheets/sheet1.xml') ?? '';
+  };
+
+  test.each([
+    ['00:00', 8, '0'],
+    ['06:00', 8, '0.25'],
+    ['24:00', 8, '1'],
+    ['30:10', 8, String(1_810 / 1_440)],
+    ['999:59', 8, String(59_999 / 1_440)],
+    ['7.50', 9, '7.50'],
+  ])('has %s as a number in its format', async (duration, style, number) => {
+    expect(cellsOf(await sheetWith(duration))[3]).toEqual({ place: 'B2', style, number });
+  });
+
+  test.each([['1:75'], ['=1:00'], ['8'.repeat(16)], ['-01:00']])(
+    'has %s, which is none, as a text',
+    async (text) => {
+      expect(cellsOf(await sheetWith(text))[3]).toEqual({ place: 'B2', style: 0, text });
+    },
+  );
+
+  test('has the sum of all its rows as a formula, beyond 24 hours and beyond 999', async () => {
+    const sheet = await sheetWith('999:59', '30:10', '00:01');
+    // 1,030 hours and 10 minutes.
+    expect(sheet).toContain(`<c r="B5" s="10"><f>SUM(B2:B4)</f><v>${61_810 / 1_440}</v></c>`);
+    const file = await written(inParts([['a', '999:59']]), { columns: hours });
+    const [first] = await readWorkbook(Readable.from([file]));
+    // The library takes times for moments, counted from the day that the format begins with.
+    const minutes = (cell: unknown) =>
+      Math.round((new Date(cell as Date).getTime() - Date.UTC(1899, 11, 30)) / 60_000);
+    expect([1, 2].map((at) => minutes(first?.data[at]?.[1]))).toEqual([59_999, 59_999]);
+  });
+});
+
+test('[T2.17] a summary is a sheet of its own after all rows, with a filter as wide as itself', async () => {
+  const summary: WorkbookOrder = {
+    ...{ name: 'Resumo', columns: columns.slice(0, 1), rows: inParts([['=a'], ['b']]), totalLabel: 'Soma' },
+    about,
+  };
+  const file = await written(inParts([row('x', '1.00')]), { summary });
+  const sheets = await readWorkbook(Readable.from([file]));
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Protocolos', 'Resumo', 'Filtros']);
+  expect(sheets[1]?.data).toEqual([['Documento'], ['=a'], ['b'], ['Soma']]);
+  const book = (await partsOf(file)).get('xl/workbook.xml') ?? '';
+  expect(book).toContain("'Protocolos'!$A$1:$E$2");
+  expect(book).toContain("'Resumo'!$A$1:$A$3");
 });

@@ -207,6 +207,7 @@ test('[T3.17, T4.20] the action tree names the kinds with their routes, and how 
   expect(sections.map(({ type }: { type: string }) => type)).toEqual([
     'serviceRequestSection',
     'boxESection',
+    'protocolsSection',
     'brReportsSection',
   ]);
   expect(sections[0]).toMatchObject({ type: 'serviceRequestSection', route: 'service-request' });

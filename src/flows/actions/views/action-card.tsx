@@ -11,6 +11,7 @@ import {
   IconMessageCircle,
   IconSchool,
   IconStethoscope,
+  IconTable,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
@@ -36,6 +37,7 @@ const icons: Readonly<Record<string, typeof IconBeach>> = {
   'partner-registration': IconBriefcase,
   'general-requests': IconMessageCircle,
   'invoice-processing': IconChecklist,
+  'payroll-entries': IconTable,
   'stored-documents': IconFileCheck,
   'payroll-registrations': IconUsers,
   'stored-documents-report': IconFileSpreadsheet,

@@ -48,10 +48,13 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
   const { root } = currentPlace(at);
   const words = {
     section: (type: string) => t(`section.${type}`, { defaultValue: '' }),
-    action: (route: string) => ({
-      label: t([`requestKinds:${route}.name`, `action.${route}.name`], { defaultValue: '' }),
-      description: t([`requestKinds:${route}.hint`, `action.${route}.hint`], { defaultValue: '' }),
-    }),
+    action: (route: string, type: string) => {
+      const path = type === 'serviceRequestSection' ? `requestKinds:${route}` : `action.${route}`;
+      return {
+        label: t([`${path}.name`], { defaultValue: '' }),
+        description: t([`${path}.hint`], { defaultValue: '' }),
+      };
+    },
     compare: new Intl.Collator(i18n.language, { sensitivity: 'base' }).compare,
   };
   const all = labelledTree(sections, access, words);
@@ -68,9 +71,9 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
       {all.length > 1 && (
         <nav className={`${surface.card} ${classes.sections}`} aria-label={t('sections')}>
           <ul>
-            {all.map(({ type, label, route, actions: { length } }) => (
+            {all.map(({ type, label, actions: { length } }) => (
               <li key={type}>
-                <a className={surface.item} href={`#${route}`}>
+                <a className={surface.item} href={`#${type}`}>
                   <span>{label}</span>
                   <span className={text.caption}>{length}</span>
                 </a>
@@ -100,7 +103,7 @@ function ActionTree({ actions }: { actions: ActionsActor }) {
           </div>
         )}
         {shown.map((section) => (
-          <section key={section.type} id={section.route} aria-label={section.label}>
+          <section key={section.type} id={section.type} aria-label={section.label}>
             <div className={classes.sectionHead}>
               <h2 className={text.heading}>{section.label}</h2>
               {/* Above, the card of the open requests has this link. */}

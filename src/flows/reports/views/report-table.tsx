@@ -66,6 +66,10 @@ export function ReportTable({ reports, list, report }: ReportTableProps) {
   );
 }
 
+/** Whether the cells of a column are numbers, for the style sheet. */
+const isNumber = (type: ReportColumn['type']): true | undefined =>
+  type === 'amount' || type === 'duration' || undefined;
+
 /** Cards are no table to a browser: the roles keep it one for a screen reader. */
 function Rows({ items, report, root }: { items: readonly ReportRow[]; report: ReportName; root: string }) {
   const { t } = useTranslation('reports');
@@ -79,7 +83,7 @@ function Rows({ items, report, root }: { items: readonly ReportRow[]; report: Re
         <tr role="row">
           {columns.map(({ name, type }) => (
             // biome-ignore lint/a11y/noRedundantRoles: the same.
-            <th key={name} role="columnheader" scope="col" data-number={type === 'amount' || undefined}>
+            <th key={name} role="columnheader" scope="col" data-number={isNumber(type)}>
               {t(`columns.${report}.${name}`)}
             </th>
           ))}
@@ -131,7 +135,7 @@ function Row({ row, report, columns, root }: RowProps) {
             // biome-ignore lint/a11y/noRedundantRoles: as above.
             role="cell"
             data-label={t(`columns.${report}.${name}`)}
-            data-number={type === 'amount' || undefined}
+            data-number={isNumber(type)}
             data-empty={value === '' || undefined}
           >
             {column.words === 'receiptStatuses' ? (
@@ -168,7 +172,9 @@ function wordsFor(
 ): string {
   if (value === '') return '';
   if (type === 'word' && words) return t(`words.${words}.${value}`, { defaultValue: value });
-  if (type === 'amount') return formatAmount(value, language);
+  // A duration in another unit than time is a decimal number.
+  if (type === 'amount' || (type === 'duration' && !value.includes(':')))
+    return formatAmount(value, language);
   if (type === 'day') return formatMoment(value, language);
   if (type === 'month') return formatMonth(value, language);
   return type === 'moment' ? formatMoment(clockInBrazil(value), language) : value;
