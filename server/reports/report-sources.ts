@@ -163,20 +163,21 @@ const payrollRegistrations: ReportSource = {
     );
     return sql`
       select id, null::text as receipt_id, ${folded(sql`people.person_name`)} as sort_key, hired_on,
-        person_name as "name", tax_id as "cpf", kind as "kind", null::text as "registration", post as "jobPosition",
+        person_name as "name", tax_id as "cpf", kind as "kind", people.registration as "registration", post as "jobPosition",
         cbo as "cbo", hired_on::text as "hiredOn", born_on::text as "bornOn", left_on::text as "leftOn", pay as "salary",
         case when left_on < ${today} then 'left' else 'active' end as "standing"
       from (
         select 'employee' as kind, ${employees.id} as id, ${employees.name} as person_name,
           ${seesCpf ? sql`${employees.cpf}` : sql`null::text`} as tax_id, ${employees.birthDate} as born_on,
           ${employees.hireDate} as hired_on, ${employees.leftOn} as left_on, ${employees.jobPosition} as post,
-          ${employees.salary} as pay, registered.cbo as cbo
+          ${employees.salary} as pay, registered.cbo as cbo,
+          ${employees.registration} as registration
         from ${employees} left join (${registered}) as registered on registered.digits = ${digits(employees.cpf)}
         where ${employees.clientId} = ${clientId}
         union all
-        select 'intern', id, person_name, tax_id, born_on, hired_on, left_on, post, pay, null from (${interns}) as interns
+        select 'intern', id, person_name, tax_id, born_on, hired_on, left_on, post, pay, null, null from (${interns}) as interns
         union all
-        select 'partner', id, person_name, tax_id, born_on, hired_on, left_on, post, pay, null from (${partners}) as partners
+        select 'partner', id, person_name, tax_id, born_on, hired_on, left_on, post, pay, null, null from (${partners}) as partners
       ) as people
       where kind = any(${sql.param([...kinds])})`;
   },
@@ -213,7 +214,7 @@ const payrollEntries: ReportSource = {
         request.competence_on, ${sortName} as sort_name, ${person} as person, rubric.binding as binding,
         rubric.place as place, rubric."dataType" as data_type, cell.number as number,
         request.competence as "competence", ${seesCpf ? sql`${employees.cpf}` : sql`null::text`} as "cpf",
-        null::text as "registration", coalesce(${employees.name}, ${person}) as "name",
+        ${employees.registration} as "registration", coalesce(${employees.name}, ${person}) as "name",
         coalesce(rubric.label, rubric.binding) as "rubric", request.type as "payrollType",
         case rubric."dataType" when 'hourMinute' then ${hoursIn(sql`cell.number`)}
           when 'hourDecimal' then (cell.number / 100)::numeric(17, 2)::text

@@ -4,7 +4,6 @@ import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
 import type { Filter } from '../../contract/calls/filter.ts';
 import type { Language } from '../../contract/language/market.ts';
 import { payrollKind } from '../../contract/payroll/payroll.ts';
-import { defaultRubrics } from '../../contract/payroll/rubrics.ts';
 import { isAboutPeople } from '../../contract/reports/report-access.ts';
 import { registeredKinds, reportColumns } from '../../contract/reports/report-columns.ts';
 import type { ReportName } from '../../contract/reports/report-names.ts';
@@ -22,6 +21,7 @@ import { attachmentHeaders } from '../http/attachment.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import { settingsOf } from '../payroll/payroll.queries.ts';
 import { demandKind, demandRequests } from '../requests/request-scope.ts';
 import { askerOf } from '../security/asker.ts';
 import { findCompany } from '../security/theme.ts';
@@ -76,7 +76,7 @@ export function addReportRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'setting
       ...{ report, clientId: asked.clientId, filter: asked.filter },
       seesCpf: requests?.seesCpf ?? false,
       kinds: registeredKinds.filter((kind) => !locked.includes(kindOfRequest[kind] ?? '')),
-      rubrics: defaultRubrics,
+      rubrics: (await settingsOf(db, principal.companyId)).rubrics,
     };
     return { client, question };
   }
