@@ -45,9 +45,14 @@ interface Waiter {
   wake(): void;
 }
 
+/**
+ * The waits that work is inside of. One storage for all of them: every promise of the process takes each storage along
+ * that was ever used, those of pools that have ended as well.
+ */
+const around = new AsyncLocalStorage<readonly RowWaits[]>();
+
 export function createRowWaits({ waiting, waitMs }: RowWaitLimits): RowWaits {
   const lines = new Map<string, Set<Waiter>>();
-  const isInside = new AsyncLocalStorage<boolean>();
 
   /** Waits until this caller is the first in the line of a row, for `ms` at most. */
   async function queue(row: string, ms: number): Promise<() => void> {
@@ -80,7 +85,7 @@ export function createRowWaits({ waiting, waitMs }: RowWaitLimits): RowWaits {
   /** What an attempt came to: its answer, or the row that is held. */
   async function once<T>(attempt: () => Promise<T>): Promise<{ answer: T } | { row: string }> {
     try {
-      return { answer: await isInside.run(true, attempt) };
+      return { answer: await around.run([...(around.getStore() ?? []), waits], attempt) };
     } catch (error) {
       const row = heldRowOf(error);
       if (row === undefined) throw error;
@@ -88,9 +93,9 @@ export function createRowWaits({ waiting, waitMs }: RowWaitLimits): RowWaits {
     }
   }
 
-  return {
+  const waits: RowWaits = {
     async run(attempt) {
-      if (isInside.getStore()) return await attempt();
+      if (around.getStore()?.includes(waits)) return await attempt();
       const end = performance.now() + waitMs;
       let outcome = await once(attempt);
       while ('row' in outcome) {
@@ -111,4 +116,5 @@ export function createRowWaits({ waiting, waitMs }: RowWaitLimits): RowWaits {
       return outcome.answer;
     },
   };
+  return waits;
 }

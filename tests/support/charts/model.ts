@@ -161,6 +161,16 @@ export function inputOf({ input }: ModelOptions<AnyStateMachine>, parent: AnyAct
   return typeof input === 'function' ? input(parent) : input;
 }
 
+/** Writes down the place of each snapshot once: the walk and the search for the shortest paths both ask for it. */
+function rememberPlaces(place: (snapshot: AnyMachineSnapshot) => string): typeof place {
+  const known = new WeakMap<AnyMachineSnapshot, string>();
+  return (snapshot) => {
+    const written = known.get(snapshot) ?? place(snapshot);
+    known.set(snapshot, written);
+    return written;
+  };
+}
+
 type Step = Tracer['step'];
 
 /** Takes each step once: paths share their beginnings, with each other and with the walk that found them. */
@@ -218,7 +228,7 @@ export function defineModel<TMachine extends AnyStateMachine>(
       fromState: start,
       limit,
       stopWhen: options.stopWhen ?? (() => false),
-      serializeState: (snapshot) => placeOf(snapshot, tracer, loose),
+      serializeState: rememberPlaces((snapshot) => placeOf(snapshot, tracer, loose)),
       serializeEvent: keyOf,
       events: (snapshot: SnapshotFrom<TMachine>) => {
         const { timers, emitted } = tracer.traceOf(snapshot);
