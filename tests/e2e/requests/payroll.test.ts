@@ -103,7 +103,7 @@ test('[T3.16, T4.17, T4.18, T8.13] a payroll is typed, pasted, corrected, taken 
   const anyway = warning.getByRole('button', { name: 'Entendi, enviar mesmo assim' });
   await expect.poll(() => anyway.getAttribute('aria-disabled')).toBe(null);
   await anyway.click();
-  await openRequest(page).getByRole('button', { name: 'Retirar solicitação' }).waitFor();
+  await openRequest(page).getByRole('button', { name: 'Desistir' }).waitFor();
   const sent = await requestNow(idOf(page));
   expect(sent.status).toBe('WaitingForAnswer');
   expect((sent.values.entries as { faltas?: string }[]).flatMap(({ faltas }) => faltas ?? [])).toEqual([
