@@ -92,8 +92,8 @@ export const payrollGridMachine = payrollGridSetup.createMachine({
               guard: 'hasPrevious',
               actions: { type: 'writeCells', params: ({ context }) => copiedChanges(context) },
             },
-            undo: { guard: 'hasPast', actions: 'takeBack' },
-            redo: { guard: 'hasFuture', actions: 'doAgain' },
+            'step.undo': { guard: 'hasPast', actions: 'takeBack' },
+            'step.redo': { guard: 'hasFuture', actions: 'doAgain' },
           },
         },
         editing: {

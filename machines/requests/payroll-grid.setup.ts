@@ -99,8 +99,8 @@ export type PayrollGridEvent =
   | { type: 'block.paste'; block: Block; language: Language }
   | { type: 'rows.fill'; binding: string; text: string; language: Language }
   | { type: 'previous.copy' }
-  | { type: 'undo' }
-  | { type: 'redo' }
+  | { type: 'step.undo' }
+  | { type: 'step.redo' }
   | { type: 'notice.close' }
   | { type: 'row.toggle'; row: string }
   | { type: 'rows.toggle' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, todayInBrazil } from '../../contract/brazil/business-days.ts';
 import { isCpf } from '../../contract/fields/brazil.ts';
-import { type FormValues, formFaults, isFieldRequired, rowsIn } from '../../contract/forms/form.ts';
+import { answerIn, type FormValues, formFaults, isFieldRequired, rowsIn } from '../../contract/forms/form.ts';
 import { numberText } from '../../contract/payroll/cells.ts';
 import { addMonths, monthOf } from '../../contract/payroll/period.ts';
 import {
@@ -121,7 +121,9 @@ test.each([
 
 /** The payrolls of the bakery by their month. */
 const payrolls = new Map(
-  requests.filter(({ kind }) => kind === 'payroll-entries').map((one) => [one.subject, one] as const),
+  requests
+    .filter(({ kind }) => kind === 'payroll-entries')
+    .map((one) => [answerIn(one.values, 'competence'), one] as const),
 );
 const bakeryId = 'Padaria São João Ltda';
 

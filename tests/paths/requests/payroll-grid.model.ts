@@ -99,8 +99,8 @@ export const payrollGridModels = [
     { type: 'rows.fill', binding: 'vale', text: '350,00', language },
     { type: 'rows.fill', binding: 'nothing', text: '1', language },
     { type: 'previous.copy' },
-    { type: 'undo' },
-    { type: 'redo' },
+    { type: 'step.undo' },
+    { type: 'step.redo' },
     { type: 'notice.close' },
     { type: 'values.changed', values: { ...written, entries: [] } },
     { type: 'values.changed', values: written },
@@ -138,6 +138,6 @@ export const payrollGridModels = [
     paste(['1:00']),
     { type: 'cell.write', cell: { row: 'ana', binding: 'vale' }, text: '1', language },
     { type: 'previous.copy' },
-    { type: 'undo' },
+    { type: 'step.undo' },
   ]),
 ] as const;

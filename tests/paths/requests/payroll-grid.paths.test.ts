@@ -16,7 +16,7 @@ describeModel(payrollGridModels, {
       expect(snapshot.can({ type: 'edit.start', text: '1' })).toBe(false);
       expect(snapshot.can({ type: 'cells.clear' })).toBe(false);
       expect(snapshot.can({ type: 'previous.copy' })).toBe(false);
-      expect(snapshot.can({ type: 'undo' })).toBe(false);
+      expect(snapshot.can({ type: 'step.undo' })).toBe(false);
       expect(snapshot.can({ type: 'cell.write', cell, text: '1', language: 'pt-BR' })).toBe(false);
     },
     'cells of a person who is away all month are never written': ({ context: { values } }) => {
@@ -77,7 +77,7 @@ describeModel(payrollGridModels, {
       expect([...order].sort()).toEqual(month.people.map(({ id }) => id).sort());
     },
     'after everything was taken back the form is as it was': ({ context: { past, values } }, { event }) => {
-      if (event.type === 'undo' && past.length === 0)
+      if (event.type === 'step.undo' && past.length === 0)
         for (const row of rowsIn(written, 'entries')) {
           const now = rowsIn(values, 'entries').find(({ employee }) => employee === row.employee) ?? {};
           expect(now).toEqual(row);

@@ -35,7 +35,11 @@ test('[T3.16] a payroll is sent with its cells, its totals and what the firm sho
   expect(sent).toMatchObject({ isSent: true, faults: {}, missingFiles: [] });
   expect(codesOf(sent)).toEqual(['payrollRestLoss']);
   const seen = await fixture.get(sent.data.id, 'stan');
-  expect(seen).toMatchObject({ status: 'WaitingForAnswer', subject: ahead, values: payroll(ahead, cells) });
+  expect(seen).toMatchObject({
+    status: 'WaitingForAnswer',
+    subject: ahead.split('-').reverse().join('/'),
+    values: payroll(ahead, cells),
+  });
   expect(seen.number).toMatch(/^\d{4}-\d{4}$/);
   expect(seen.facts).toEqual([
     { label: 'competence', value: ahead, format: 'month' },

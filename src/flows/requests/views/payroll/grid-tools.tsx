@@ -30,8 +30,8 @@ import classes from './payroll.module.css';
 /** What can be done with the whole grid: take back, copy the month before, choose columns, group. */
 export function GridTools({ grid }: { grid: PayrollGridActor }) {
   const { t } = useTranslation('payroll');
-  const mayUndo = useSelector(grid, (at) => at.can({ type: 'undo' }));
-  const mayRedo = useSelector(grid, (at) => at.can({ type: 'redo' }));
+  const mayUndo = useSelector(grid, (at) => at.can({ type: 'step.undo' }));
+  const mayRedo = useSelector(grid, (at) => at.can({ type: 'step.redo' }));
   const mayCopy = useSelector(grid, (at) => at.can({ type: 'previous.copy' }));
   const isEditable = useSelector(grid, ({ context }) => context.isEditable && !context.month.isClosed);
   const isGrouping = useSelector(grid, (at) => at.matches({ arrangement: 'grouping' }));
@@ -45,7 +45,7 @@ export function GridTools({ grid }: { grid: PayrollGridActor }) {
             disabled={!mayUndo}
             aria-label={t('undo')}
             title={t('undo')}
-            onClick={() => grid.send({ type: 'undo' })}
+            onClick={() => grid.send({ type: 'step.undo' })}
           >
             <IconArrowBackUp size={18} aria-hidden />
           </button>
@@ -55,7 +55,7 @@ export function GridTools({ grid }: { grid: PayrollGridActor }) {
             disabled={!mayRedo}
             aria-label={t('redo')}
             title={t('redo')}
-            onClick={() => grid.send({ type: 'redo' })}
+            onClick={() => grid.send({ type: 'step.redo' })}
           >
             <IconArrowForwardUp size={18} aria-hidden />
           </button>
@@ -196,7 +196,7 @@ export function FillBar({ grid }: { grid: PayrollGridActor }) {
 export function GridMessage({ grid }: { grid: PayrollGridActor }) {
   const { t } = useTranslation('payroll');
   const notice = useSelector(grid, ({ context }) => context.notice);
-  const mayUndo = useSelector(grid, (at) => at.can({ type: 'undo' }));
+  const mayUndo = useSelector(grid, (at) => at.can({ type: 'step.undo' }));
   if (!notice) return null;
   const isRefused = notice.kind === 'refused';
   return (
@@ -206,7 +206,7 @@ export function GridMessage({ grid }: { grid: PayrollGridActor }) {
       actions={
         <>
           {!isRefused && mayUndo && (
-            <Button variant="default" size="compact-md" onClick={() => grid.send({ type: 'undo' })}>
+            <Button variant="default" size="compact-md" onClick={() => grid.send({ type: 'step.undo' })}>
               {t('undo')}
             </Button>
           )}

@@ -119,8 +119,9 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
     if (by) grid.send({ type: 'cell.move', by, extends: shiftKey });
     else if (key === 'Enter' || key === 'F2') grid.send({ type: 'edit.start', text: cursorText() });
     else if (key === 'Delete' || key === 'Backspace') grid.send({ type: 'cells.clear' });
-    else if (isCommand && key.toLowerCase() === 'z') grid.send({ type: shiftKey ? 'redo' : 'undo' });
-    else if (isCommand && key.toLowerCase() === 'y') grid.send({ type: 'redo' });
+    else if (isCommand && key.toLowerCase() === 'z')
+      grid.send({ type: shiftKey ? 'step.redo' : 'step.undo' });
+    else if (isCommand && key.toLowerCase() === 'y') grid.send({ type: 'step.redo' });
     else if (!isCommand && key.length === 1 && key !== ' ') grid.send({ type: 'edit.start', text: key });
     else return;
     event.preventDefault();
