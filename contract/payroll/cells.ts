@@ -38,12 +38,14 @@ export const isUnread = (type: CellType, kept: string): boolean =>
 export const numberIn = (kept: string | undefined): number | null =>
   kept !== undefined && /^\d{1,12}$/.test(kept) ? Number(kept) : null;
 
-/** Minutes that are probably meant by a text that is no time: `8,5` → 08:30, `12:75` → 13:15, `830` → 08:30. */
+/** What is probably meant by a text that is no time: `8,5`, `830` and `8h30` → 08:30, `12:75` → 13:15. */
 function meantTime(text: string): string | undefined {
   const decimal = /^(\d{1,3})[.,](\d{1,2})$/.exec(text);
   if (decimal) return hoursOf(Math.round(Number(`${decimal[1]}.${decimal[2]}`) * 60));
   const late = /^(\d{1,3}):(\d{2})$/.exec(text);
   if (late) return hoursOf(Number(late[1]) * 60 + Number(late[2]));
+  const spoken = /^(\d{1,3})h([0-5]\d)?$/i.exec(text);
+  if (spoken) return hoursOf(Number(spoken[1]) * 60 + Number(spoken[2] ?? 0));
   const run = /^(\d{1,3})([0-5]\d)$/.exec(text);
   return run ? hoursOf(Number(run[1]) * 60 + Number(run[2])) : undefined;
 }
@@ -51,7 +53,8 @@ function meantTime(text: string): string | undefined {
 function readTime(text: string): CellReading {
   // A spreadsheet writes seconds, which a time of work does not have.
   const bare = text.replace(/^(\d{1,3}:\d{2}):00$/, '$1');
-  const fault = hourMinuteFault(bare);
+  // `830` is rather half past eight than 830 hours.
+  const fault = /^\d{3,}$/.test(bare) ? 'hourMinute' : hourMinuteFault(bare);
   const suggestion = fault ? meantTime(bare) : undefined;
   if (fault) return suggestion ? { fault, suggestion } : { fault };
   const [hours = '0', minutes = '0'] = bare.split(':');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FormValues } from '../forms/form.ts';
 import { cellText, keepCell } from './cells.ts';
 import { blockBetween, blockOf, copiedBlock, type PastePlan, planPaste, type ShownSheet } from './paste.ts';
-import { monthOf, people } from './payroll-fixture.ts';
+import { monthOf, people, personOf } from './payroll-fixture.ts';
 import { cellIn, shownRubrics, withCells } from './sheet.ts';
 
 const month = monthOf();
@@ -32,6 +32,31 @@ test.each(['905.019.909-76', '90501990976', '0001'])(
 test('a block that names a person who is not there is refused as a whole', () => {
   const plan = planPaste(blockOf('0001\t350,00\n111.444.777-35\t350,00'), { row: 0, column: 0 }, sheet);
   expect(plan).toEqual({ isRefused: true, rows: 0, columns: 0, unknown: 1 });
+});
+
+test('headings, empty rows and a column of names are passed over when one CPF names a person', () => {
+  const copied =
+    'CPF\tNome\tFaltas\n905.019.909-76\tana paula ferreira\t1:00\n\t\t\n92904721975\tBruno Carvalho\t\n\n';
+  const plan = planPaste(blockOf(copied), { row: 2, column: columnOf('faltas') }, sheet);
+  expect(writtenBy(plan)).toEqual(['ana faltas 60', 'bruno faltas ']);
+});
+
+test('a CPF that lost the zero before it still names its person', () => {
+  const henrique = personOf('henrique', 'Henrique Dias', { cpf: '006.525.969-67' });
+  const plan = planPaste(
+    blockOf('652596967\t350,00'),
+    { row: 0, column: columnOf('vale') },
+    {
+      ...sheet,
+      people: [...people, henrique],
+    },
+  );
+  expect(writtenBy(plan)).toEqual(['henrique vale 35000']);
+});
+
+test('empty rows at the end of a block write nothing', () => {
+  const plan = planPaste(blockOf('1:00\n\n\n'), { row: 3, column: columnOf('comissao') }, sheet);
+  expect(writtenBy(plan)).toEqual(['isabela comissao ?1:00']);
 });
 
 test('rows and columns outside the grid refuse a block as a whole, with their count', () => {
@@ -85,16 +110,20 @@ test('random blocks write the same cells as a plain model of the rules', () => {
       fc.nat(sheet.rubrics.length - 1),
       (block, row, column) => {
         // Rows that begin with a key of a person have a rule of their own.
-        fc.pre(!block.some(([first = '']) => /^\s*(000[1259]|[\d.-]{11,14})\s*$/.test(first)));
+        fc.pre(!block.some(([first = '']) => /^\s*(000[1259]|[\d.-]{9,14})\s*$/.test(first)));
         const plan = planPaste(block, { row, column }, sheet);
-        const widest = Math.max(...block.map(({ length }) => length));
-        const fits = row + block.length <= people.length && column + widest <= sheet.rubrics.length;
+        const rows = block.slice(
+          0,
+          block.findLastIndex((cells) => cells.some((text) => text.trim() !== '')) + 1,
+        );
+        const widest = Math.max(0, ...rows.map(({ length }) => length));
+        const fits = row + rows.length <= people.length && column + widest <= sheet.rubrics.length;
         expect(plan.isRefused).toBe(!fits);
         if (plan.isRefused) return;
         const after = withCells(empty, plan.changes);
         people.forEach((person, at) => {
           sheet.rubrics.forEach(({ binding, dataType }, place) => {
-            const text = block[at - row]?.[place - column];
+            const text = rows[at - row]?.[place - column];
             const isAway = person.id === 'isabela' && dataType !== 'money' && dataType !== 'text';
             const bare = text?.replace(/^'(?=[=+\-@])/, '');
             const expected = bare === undefined || isAway ? '' : keepCell(dataType, bare, 'pt-BR');

@@ -1,4 +1,5 @@
 /** Blocks of cells from a spreadsheet, and back to it [brazil §2]. */
+import { isCpf } from '../fields/brazil.ts';
 import type { FormValues } from '../forms/form.ts';
 import type { Language } from '../language/market.ts';
 import { cellText, keepCell } from './cells.ts';
@@ -80,30 +81,57 @@ export type PastePlan =
     };
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Who is meant by the first cell of a row: a CPF or a number of the register. */
-function personMeant(text: string, people: readonly PayrollPerson[]): number {
-  const [bare, digits] = [text.trim(), digitsOf(text)];
-  if (bare === '') return -1;
-  return people.findIndex(
-    ({ cpf, registration }) =>
-      registration === bare || (digits.length === 11 && cpf !== null && digitsOf(cpf) === digits),
-  );
+/** The eleven digits of a text that is a CPF; a spreadsheet may have dropped zeros before it. `null` for any other text. */
+function cpfDigits(text: string): string | null {
+  const bare = text.trim();
+  const digits = digitsOf(bare).padStart(11, '0');
+  const isWritten = /^\d{9,11}$|^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(bare);
+  return isWritten && isCpf(digits.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')) ? digits : null;
 }
 
-const isCpf = (text: string): boolean => /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text.trim());
+/** Who is meant by the first cell of a row: a CPF or a number of the register; -1 for nobody who is shown. */
+function personMeant(text: string, people: readonly PayrollPerson[]): number {
+  const [bare, digits] = [text.trim(), cpfDigits(text)];
+  return bare === ''
+    ? -1
+    : people.findIndex(
+        ({ cpf, registration }) =>
+          registration === bare || (digits !== null && cpf !== null && digitsOf(cpf) === digits),
+      );
+}
 
-/** The rows that a block belongs to, and its cells; by its first column where that names people, else from a row down. */
-function placed(block: Block, from: number, people: readonly PayrollPerson[]) {
-  const first = block.map(([cell = '']) => ({ cell, place: personMeant(cell, people) }));
-  const names = (one: (typeof first)[number]): boolean => one.place >= 0 || isCpf(one.cell);
+/** A row of a block, and which row of the grid it belongs to: -1 for a person who is not shown. */
+interface PlacedRow {
+  readonly place: number;
+  readonly cells: readonly string[];
+  readonly isNamed: boolean;
+}
+
+/**
+ * The rows that a block belongs to, by its first column where that names people, else from a row down. One CPF is enough:
+ * by their order the hours of one person could land on another. A row of headings and empty rows are passed over then, and
+ * so is a second column with the names.
+ */
+function placed(block: Block, from: number, people: readonly PayrollPerson[]): readonly PlacedRow[] {
+  const rows = block.slice(0, block.findLastIndex((cells) => !isBlank(cells)) + 1);
+  const keyed = rows.filter((cells) => !isBlank(cells));
   const isByPerson =
-    (block[0]?.length ?? 0) > 1 && first.every(names) && first.some(({ place }) => place >= 0);
-  return block.map((cells, index) =>
-    isByPerson
-      ? { place: first[index]?.place ?? -1, cells: cells.slice(1), isNamed: true }
-      : { place: from + index, cells, isNamed: false },
+    keyed.some((cells) => cells.length > 1) &&
+    (keyed.some(([first = '']) => cpfDigits(first) !== null) ||
+      (keyed.length > 0 && keyed.every(([first = '']) => personMeant(first, people) >= 0)));
+  if (!isByPerson) return rows.map((cells, index) => ({ place: from + index, cells, isNamed: false }));
+  const isKey = ([first = '']: readonly string[]) =>
+    cpfDigits(first) !== null || personMeant(first, people) >= 0;
+  const named = keyed
+    .filter((cells, index) => index > 0 || isKey(cells))
+    .map((cells) => ({ place: personMeant(cells[0] ?? '', people), cells: cells.slice(1), isNamed: true }));
+  const hasNames = named.every(
+    ({ place, cells }) => place < 0 || folded(cells[0] ?? '') === folded(people[place]?.name ?? ''),
   );
+  return hasNames ? named.map((row) => ({ ...row, cells: row.cells.slice(1) })) : named;
 }
 
 /** What pasting a block at a cell would write. What lies outside the grid refuses all of it; read-only cells are left out. */

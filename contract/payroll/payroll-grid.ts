@@ -45,7 +45,7 @@ const column = (facts: Pick<GridColumn, 'binding' | 'dataType'> & Partial<GridCo
 /** The columns of a payroll: the person, what is said of them, then a column for each rubric that the firm shows. */
 export function columnsOf(month: PayrollMonth, { totals }: Pick<Sheet, 'totals'>): readonly GridColumn[] {
   const person = column({
-    ...{ binding: personColumn, dataType: 'person', width: 264, minWidth: 200, actions: ['sort'] },
+    ...{ binding: personColumn, dataType: 'person', width: 256, minWidth: 200, actions: ['sort'] },
     ...{ cellSideAction: 'employee', hasTooltip: true, isEmployee: true },
   });
   const facts = factColumns.map((binding) => column({ binding, dataType: 'text' }));

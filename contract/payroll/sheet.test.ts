@@ -3,7 +3,15 @@ import type { FormValues } from '../forms/form.ts';
 import { gridRowHeight } from '../grid/grid.ts';
 import { monthOf, people, personOf } from './payroll-fixture.ts';
 import { columnsOf, rowsOf } from './payroll-grid.ts';
-import { cellIn, copyOfPrevious, readSheet, sentEntries, sheetFindings, withCells } from './sheet.ts';
+import {
+  cellIn,
+  copyOfPrevious,
+  readSheet,
+  rebased,
+  sentEntries,
+  sheetFindings,
+  withCells,
+} from './sheet.ts';
 
 const month = monthOf();
 const formOf = (cells: Readonly<Record<string, Readonly<Record<string, string>>>>): FormValues => ({
@@ -96,6 +104,17 @@ test('a copy of the month before writes recurring cells of people in both months
   ]);
 });
 
+test('cells that were written while others changed the form are kept; where both wrote, theirs stay and are counted', () => {
+  const base = formOf({ ana: { vale: '1', he50: '60' } });
+  const mine = formOf({ ana: { vale: '2' }, bruno: { vale: '5' } });
+  const theirs = formOf({ ana: { vale: '3', he50: '60', obs: 'x' } });
+  expect(rebased(base, mine, theirs)).toEqual({
+    values: formOf({ ana: { vale: '3', obs: 'x' }, bruno: { vale: '5' } }),
+    lost: 1,
+  });
+  expect(rebased(base, base, theirs)).toEqual({ values: theirs, lost: 0 });
+});
+
 test('rows that are not written stay the same objects, so that they are not read again', () => {
   const values = formOf({ ana: { vale: '1' }, bruno: { vale: '2' } });
   const after = withCells(values, [{ person: 'bruno', binding: 'vale', value: '' }]);
@@ -114,7 +133,7 @@ test('[T3.16] columns and rows of the grid say what they hold and which cells ca
       format: '',
       dataType: 'person',
       maxLength: 0,
-      width: 264,
+      width: 256,
       minWidth: 200,
     },
     ...{ align: 'left', flexGridDataMap: null, cssClass: '', isEditEnabled: false, isReadOnlyMixed: false },

@@ -78,6 +78,29 @@ export function withCells(values: FormValues, changes: readonly CellChange[]): F
 
 const shownCache = new WeakMap<PayrollMonth['rubrics'], readonly Rubric[]>();
 
+/** A form that others have changed meanwhile, with the cells that were written here and not there. */
+export interface Rebased {
+  readonly values: FormValues;
+  /** How many cells were written in both places: those of the others stay. */
+  readonly lost: number;
+}
+
+/** Writes what changed between `base` and `mine` into the newer form of the others. */
+export function rebased(base: FormValues, mine: FormValues, theirs: FormValues): Rebased {
+  const written = [...rowsByPerson(mine)].flatMap(([person, row]) =>
+    [...new Set([...Object.keys(row), ...Object.keys(rowsByPerson(base).get(person) ?? {})])]
+      .map((binding) => ({ person, binding, value: row[binding] ?? '' }))
+      .filter(({ binding, value }) => value !== cellIn(base, person, binding)),
+  );
+  const free = written.filter(
+    ({ person, binding }) => cellIn(theirs, person, binding) === cellIn(base, person, binding),
+  );
+  const lost = written.filter(
+    (change) => !free.includes(change) && cellIn(theirs, change.person, change.binding) !== change.value,
+  ).length;
+  return { values: free.length > 0 ? withCells(theirs, free) : theirs, lost };
+}
+
 /** The rubrics that the grid shows. */
 export function shownRubrics({ rubrics }: Pick<PayrollMonth, 'rubrics'>): readonly Rubric[] {
   const known = shownCache.get(rubrics);

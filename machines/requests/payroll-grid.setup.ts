@@ -82,7 +82,9 @@ export type CursorMove =
   | 'gridStart'
   | 'gridEnd'
   | 'pageUp'
-  | 'pageDown';
+  | 'pageDown'
+  | 'next'
+  | 'previous';
 
 export type PayrollGridEvent =
   | { type: 'values.changed'; values: FormValues }
@@ -191,15 +193,30 @@ function cellsInRange(context: Context): readonly GridCell[] {
     .filter((cell) => isWritable(context, cell));
 }
 
-const planOf = (context: Context, block: Block, language: Language): PastePlan | null => {
+/** Where a block is pasted; from the column with the names, at the first cell of its row. */
+function pastePlace(context: Context) {
   const range = rangeOf(context);
-  if (!range || !context.isEditable || context.month.isClosed) return null;
-  const at = {
-    row: Math.min(range.from.row, range.to.row),
-    column: Math.min(range.from.column, range.to.column),
+  if (!range) return { row: context.order.indexOf(context.cursor.row), column: 0, rows: 1, columns: 1 };
+  const { from, to } = range;
+  return {
+    row: Math.min(from.row, to.row),
+    column: Math.min(from.column, to.column),
+    rows: Math.abs(from.row - to.row) + 1,
+    columns: Math.abs(from.column - to.column) + 1,
   };
-  return planPaste(block, at, shownSheet(context, language));
-};
+}
+
+function planOf(context: Context, block: Block, language: Language): PastePlan | null {
+  if (!context.isEditable || context.month.isClosed || context.order.length === 0) return null;
+  const { rows, columns, ...at } = pastePlace(context);
+  const [first = []] = block;
+  // One value fills the whole range, as in a spreadsheet.
+  const whole =
+    block.length === 1 && first.length === 1
+      ? Array.from({ length: rows }, () => Array.from({ length: columns }, () => first[0] ?? ''))
+      : block;
+  return planPaste(whole, at, shownSheet(context, language));
+}
 
 /** The rows that a value is filled into: those that are selected, or all. */
 const filledRows = ({ order, selected }: Context): readonly string[] =>
@@ -217,12 +234,23 @@ const fillOf = (
     .map((person) => ({ person, binding, value }));
 };
 
+/** The next cell that holds a value, or the one before; at the end of a row that of the next row. */
+function cellBeside(context: Context, step: 1 | -1): GridCell {
+  const columns = rubricsShown(context).map(({ binding }) => binding);
+  const column = columns.indexOf(context.cursor.binding);
+  const place = context.order.indexOf(context.cursor.row) * columns.length + column + step;
+  const row = context.order[Math.floor(place / columns.length)];
+  if (column < 0 || place < 0 || row === undefined) return context.cursor;
+  return { row, binding: columns[place % columns.length] ?? personColumn };
+}
+
 /** The cell that a key leads to. */
 function cellAfter(context: Context, by: CursorMove): GridCell {
+  if (by === 'next' || by === 'previous') return cellBeside(context, by === 'next' ? 1 : -1);
   const columns = shownBindings(context);
   const [row, column] = [context.order.indexOf(context.cursor.row), columns.indexOf(context.cursor.binding)];
   const [lastRow, lastColumn] = [context.order.length - 1, columns.length - 1];
-  const to: Readonly<Record<CursorMove, readonly [number, number]>> = {
+  const to: Readonly<Record<Exclude<CursorMove, 'next' | 'previous'>, readonly [number, number]>> = {
     up: [row - 1, column],
     down: [row + 1, column],
     left: [row, column - 1],

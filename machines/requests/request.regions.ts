@@ -136,7 +136,7 @@ export const formRegion = requestSetup.createStateConfig({
         onDone: {
           target: 'clean',
           actions: [
-            { type: 'storeWhole', params: ({ event }) => event.output },
+            { type: 'storeNewer', params: ({ event }) => event.output },
             { type: 'reportMove', params: ({ event }) => event.output },
           ],
         },

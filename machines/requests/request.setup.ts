@@ -4,7 +4,7 @@ import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 
 import { type Finding, type FormValues, rowsIn } from '../../contract/forms/form.ts';
 import type { PayrollMonth } from '../../contract/payroll/payroll.ts';
 import { type PayrollPeriod, periodOf } from '../../contract/payroll/period.ts';
-import { entriesGroup, isWithoutEntries, sheetErrors } from '../../contract/payroll/sheet.ts';
+import { entriesGroup, isWithoutEntries, rebased, sheetErrors } from '../../contract/payroll/sheet.ts';
 import type { Employee } from '../../contract/requests/employees.ts';
 import type { RequestKind } from '../../contract/requests/kind.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
@@ -109,6 +109,8 @@ export interface RequestContext extends RequestInput {
   /** The month of a payroll; `null` for another kind, and until it was read. */
   readonly month: PayrollMonth | null;
   readonly monthProblem: Problem | null;
+  /** How many cells were not kept, because others had changed them meanwhile. */
+  readonly lostCells: number;
   /** What the grid of the payroll was told last. */
   readonly told: { readonly values: FormValues; readonly isEditable: boolean } | null;
 }
@@ -343,6 +345,17 @@ export const requestSetup = setup({
       pointed: 0,
       formProblem: null,
     })),
+    // What was written into a payroll meanwhile is written into the newer one.
+    storeNewer: assign(({ context }, request: ServiceRequest) => {
+      const mine =
+        kindOfRequest({ request })?.isSheet && context.stored
+          ? rebased(context.stored, context.values, request.values)
+          : { values: request.values, lost: 0 };
+      return {
+        ...{ request, values: mine.values, stored: request.values, storing: null, lostCells: mine.lost },
+        ...{ wantsSend: false, pointsOut: false, pointed: 0, formProblem: null },
+      };
+    }),
     storeStored: assign(({ context }, request: ServiceRequest) => ({
       request,
       formProblem: null,
@@ -369,6 +382,7 @@ export const requestSetup = setup({
     storeEdit: assign(({ context }, edit: FormEdit) => ({
       values: edited(context.values, edit),
       findings: [],
+      lostCells: 0,
     })),
     noteStoring: assign(({ context }) => ({ storing: context.values })),
     storeFormProblem: assign((_, { error }: Failure) => ({
@@ -522,5 +536,6 @@ export const startContext = (input: RequestInput): Context => ({
   downloads: [],
   month: null,
   monthProblem: null,
+  lostCells: 0,
   told: null,
 });

@@ -84,6 +84,8 @@ export const payrollGridModels = [
     { type: 'edit.change', text: '12:75' },
     { type: 'edit.change', text: '07:20' },
     { type: 'edit.commit', move: 'down', language },
+    { type: 'edit.commit', move: 'next', language },
+    { type: 'cell.move', by: 'previous' },
     { type: 'edit.commit', move: null, language },
     { type: 'edit.cancel' },
     { type: 'mode.changed', isEditable: false },

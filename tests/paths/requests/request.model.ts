@@ -167,6 +167,9 @@ export const requestModels = [
     { type: 'request.send' },
     done('saveForm', opened({ ...payroll, version: 2 })),
     failed('saveForm', closed),
+    failed('saveForm', outdated),
+    { type: 'form.reload' },
+    done('rereadForm', opened({ ...payroll, version: 4 })),
     done('rereadMonth', monthOf({ isClosed: true })),
     failed('rereadMonth', offline),
     done('sendForm', {

@@ -12,6 +12,7 @@ import { cellText } from '../../../../../contract/payroll/cells.ts';
 import type { PayrollMonth, PayrollPerson } from '../../../../../contract/payroll/payroll.ts';
 import type { Rubric } from '../../../../../contract/payroll/rubrics.ts';
 import { isAway, lockOf, readRow, shownRubrics } from '../../../../../contract/payroll/sheet.ts';
+import type { CursorMove } from '../../../../../machines/requests/payroll-grid.setup.ts';
 import { formatDay } from '../../../../ui/language/days.ts';
 import { columnName, faultText, lockText } from './cell-words.ts';
 import { cellId, type PayrollGridActor } from './grid-actor.ts';
@@ -153,6 +154,7 @@ function ValueCell(props: CellProps & { column: GridColumn }) {
       className={classes.cell}
       aria-colindex={place + 2}
       aria-readonly={!gridRow.inputWrite[binding] || undefined}
+      aria-selected={range.split(' ').includes(binding) || undefined}
       aria-invalid={fault ? true : undefined}
       aria-describedby={tip ? tipId : undefined}
       tabIndex={isCursor && !isEditing ? 0 : -1}
@@ -181,7 +183,7 @@ function ValueCell(props: CellProps & { column: GridColumn }) {
           column={column}
           rubric={rubric}
           value={editing}
-          label={columnName(t, month, binding)}
+          label={`${person.name}, ${columnName(t, month, binding)}`}
           language={language}
         />
       ) : (
@@ -222,8 +224,7 @@ function CellInput({ grid, column, rubric, value, label, language }: CellInputPr
     // What was typed to begin with stays before what follows.
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
-  const commit = (move: 'up' | 'down' | 'left' | 'right' | null) =>
-    grid.send({ type: 'edit.commit', move, language });
+  const commit = (move: CursorMove | null) => grid.send({ type: 'edit.commit', move, language });
   return (
     <input
       ref={input}
@@ -238,12 +239,17 @@ function CellInput({ grid, column, rubric, value, label, language }: CellInputPr
       autoComplete="off"
       onChange={({ currentTarget }) => grid.send({ type: 'edit.change', text: currentTarget.value })}
       onBlur={() => commit(null)}
+      onPaste={(event) => {
+        // A block of cells does not fit into one.
+        if (!/[\t\n]/.test(event.clipboardData.getData('text/plain').trim())) return;
+        grid.send({ type: 'edit.cancel' });
+      }}
       onKeyDown={(event) => {
         event.stopPropagation();
         const { key, shiftKey } = event;
         if (key === 'Escape') grid.send({ type: 'edit.cancel' });
         else if (key === 'Enter') commit(shiftKey ? 'up' : 'down');
-        else if (key === 'Tab') commit(shiftKey ? 'left' : 'right');
+        else if (key === 'Tab') commit(shiftKey ? 'previous' : 'next');
         else if (key === 'ArrowUp' || key === 'ArrowDown') commit(key === 'ArrowUp' ? 'up' : 'down');
         else return;
         event.preventDefault();

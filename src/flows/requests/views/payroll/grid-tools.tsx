@@ -1,10 +1,9 @@
-import { Button, Checkbox, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -35,6 +34,7 @@ export function GridTools({ grid }: { grid: PayrollGridActor }) {
   const mayCopy = useSelector(grid, (at) => at.can({ type: 'previous.copy' }));
   const isEditable = useSelector(grid, ({ context }) => context.isEditable && !context.month.isClosed);
   const isGrouping = useSelector(grid, (at) => at.matches({ arrangement: 'grouping' }));
+  const groups = useSelector(grid, ({ context }) => context.groups.length);
   return (
     <div className={classes.tools}>
       {isEditable && (
@@ -59,15 +59,16 @@ export function GridTools({ grid }: { grid: PayrollGridActor }) {
           >
             <IconArrowForwardUp size={18} aria-hidden />
           </button>
-          <Button
-            variant="subtle"
-            size="compact-md"
-            leftSection={<IconCopy size={16} aria-hidden />}
-            disabled={!mayCopy}
-            onClick={() => grid.send({ type: 'previous.copy' })}
-          >
-            {t('copyPrevious')}
-          </Button>
+          {mayCopy && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => grid.send({ type: 'previous.copy' })}
+            >
+              {t('copyPrevious')}
+            </Button>
+          )}
         </>
       )}
       <span className={classes.spring} />
@@ -80,6 +81,7 @@ export function GridTools({ grid }: { grid: PayrollGridActor }) {
         onClick={() => grid.send({ type: 'groupPanel.toggle' })}
       >
         {t('group')}
+        {groups > 0 && ` (${groups})`}
       </Button>
     </div>
   );
@@ -94,28 +96,26 @@ function ColumnsMenu({ grid }: { grid: PayrollGridActor }) {
     (binding) => binding !== personColumn,
   );
   return (
-    <Menu position="bottom-end" width={260} closeOnItemClick={false}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={260} withinPortal={false} trapFocus returnFocus>
+      <Popover.Target>
         <Button variant="subtle" size="compact-md" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {t('columnsButton')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {all.map((binding) => (
-          <Menu.Item
-            key={binding}
-            role="menuitemcheckbox"
-            aria-checked={shown.includes(binding)}
-            leftSection={
-              <Checkbox size="xs" checked={shown.includes(binding)} readOnly tabIndex={-1} aria-hidden />
-            }
-            onClick={() => grid.send({ type: 'column.hide', binding })}
-          >
-            {columnName(t, context.month, binding)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('columnsShown')}>
+        <div className={classes.choices}>
+          {all.map((binding) => (
+            <Checkbox
+              key={binding}
+              size="sm"
+              label={columnName(t, context.month, binding)}
+              checked={shown.includes(binding)}
+              onChange={() => grid.send({ type: 'column.hide', binding })}
+            />
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -199,10 +199,11 @@ export function GridMessage({ grid }: { grid: PayrollGridActor }) {
   const mayUndo = useSelector(grid, (at) => at.can({ type: 'step.undo' }));
   if (!notice) return null;
   const isRefused = notice.kind === 'refused';
+  const isBad = isRefused || (notice.kind === 'pasted' && notice.faulty > 0);
   return (
     <Notice
       key={JSON.stringify(notice)}
-      tone={isRefused ? 'bad' : 'info'}
+      tone={isBad ? 'bad' : 'info'}
       actions={
         <>
           {!isRefused && mayUndo && (

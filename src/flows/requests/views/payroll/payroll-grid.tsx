@@ -90,6 +90,7 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
   const people = useMemo(() => new Map(month.people.map((person) => [person.id, person])), [month]);
   const drawn = order.slice(0, limit);
   const box = useFocusedCell(context.cursor, isEditing);
+  const isTabbing = useRef(false);
   useEffect(() => {
     if (sorted > 0) box.current?.scrollTo({ top: 0 });
   }, [sorted, box]);
@@ -115,6 +116,13 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
     if (isEditing || event.altKey || event.defaultPrevented) return;
     const { key, shiftKey } = event;
     const isCommand = event.ctrlKey || event.metaKey;
+    // After a value that was left by Tab, Tab goes on to the next cell; any other key gives it back to the page.
+    if (key === 'Tab' && isTabbing.current) {
+      grid.send({ type: 'cell.move', by: shiftKey ? 'previous' : 'next' });
+      if (grid.getSnapshot().context.cursor !== cursor) event.preventDefault();
+      return;
+    }
+    if (key !== 'Tab' && key !== 'Shift') isTabbing.current = false;
     const by = moveOf(event);
     if (by) grid.send({ type: 'cell.move', by, extends: shiftKey });
     else if (key === 'Enter' || key === 'F2') grid.send({ type: 'edit.start', text: cursorText() });
@@ -137,7 +145,11 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
 
   const least = columns.reduce((sum, { width }) => sum + width, chooseWidth);
   return (
-    <div ref={box} className={`${surface.scroll} ${classes.box}`}>
+    <div
+      ref={box}
+      className={`${surface.scroll} ${classes.box}`}
+      data-short={order.length <= 20 || undefined}
+    >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a grid on a table
         role="grid"
@@ -148,8 +160,12 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
         className={classes.grid}
         style={{ minWidth: least }}
         onKeyDown={onKeyDown}
+        onKeyDownCapture={({ key }) => {
+          if (isEditing) isTabbing.current = key === 'Tab';
+        }}
         onPaste={(event) => {
-          if (isEditing) return;
+          // The field of a cell has given way to a block that does not fit into it.
+          if (grid.getSnapshot().hasTag('editing')) return;
           event.preventDefault();
           grid.send({ type: 'block.paste', block: pastedBlock(event), language });
         }}

@@ -18,7 +18,7 @@ import { useLanguage } from '../../../../ui/fields/field.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { columnName, faultText, lockText } from './cell-words.ts';
-import { noRow, type PayrollGridActor } from './grid-actor.ts';
+import { cellId, noRow, type PayrollGridActor } from './grid-actor.ts';
 import classes from './payroll.module.css';
 import type { CellFlags } from './payroll-grid.tsx';
 import { PersonFacts, PersonMark } from './person-card.tsx';
@@ -88,6 +88,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
             <TextInput
               key={`${person.id} ${binding} ${kept}`}
               label={label}
+              data-cell={cellId(person.id, binding)}
               defaultValue={cellText(dataType, kept, language)}
               error={fault ? faultText(t, rubric, fault, language) : undefined}
               description={remark}

@@ -6,8 +6,10 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertCircle, IconChevronDown, IconClipboard } from '@tabler/icons-react';
+import { IconAlertCircle, IconChevronDown, IconClipboard, IconUsers } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { todayInBrazil } from '../../../../../contract/brazil/business-days.ts';
@@ -28,6 +30,7 @@ import { formatLongMonth } from '../../../../ui/language/months.ts';
 import { SkeletonRows } from '../../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../../ui/message/failed-card.tsx';
 import { Notice } from '../../../../ui/message/notice.tsx';
+import { StateMessage } from '../../../../ui/message/state-message.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -35,7 +38,7 @@ import { findingText } from '../form-words.ts';
 import { FormFiles } from '../request-files.tsx';
 import type { RequestActor } from '../request-panel.tsx';
 import { SendFoot } from '../send-foot.tsx';
-import type { PayrollGridActor } from './grid-actor.ts';
+import { cellId, type PayrollGridActor } from './grid-actor.ts';
 import { FillBar, GridMessage, GridTools, GroupPanel } from './grid-tools.tsx';
 import classes from './payroll.module.css';
 import { type CellFlags, PayrollGrid } from './payroll-grid.tsx';
@@ -69,6 +72,7 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
   const grid = useSelector(request, ({ children }) => children.grid as PayrollGridActor | undefined);
   const hasFailed = useSelector(request, (at) => at.matches({ sheet: 'failed' }));
   const isEditable = useSelector(request, ({ context }) => mayDo(context, 'edit'));
+  const form = useBlurBeforeLeaving<HTMLFormElement>();
   if (hasFailed)
     return (
       <FailedPart
@@ -78,8 +82,16 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
       />
     );
   if (!month || !grid) return <SkeletonRows label={t('loading')} count={8} height={gridRowHeight} />;
+  if (month.people.length === 0)
+    return (
+      <div className={classes.form}>
+        <MonthLine month={month} root={root} />
+        <StateMessage icon={<IconUsers size={22} />} title={t('nobodyTitle')} text={t('nobodyText')} />
+      </div>
+    );
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -96,13 +108,31 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
           <NoEntries request={request} month={month} />
           <FormFiles request={request} kind={kind} />
           <Findings request={request} />
-          <div className={classes.send}>
-            <SendFoot request={request} />
-          </div>
+          <SendFoot request={request} />
         </>
       )}
     </form>
   );
+}
+
+/** Takes the focus out of a field before the page is left by Back or a reload: what is typed is kept as a field is left. */
+function useBlurBeforeLeaving<Target extends HTMLElement>() {
+  const place = useRef<Target>(null);
+  useEffect(() => {
+    const leave = () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && place.current?.contains(activeElement))
+        activeElement.blur();
+    };
+    // Before the router listens, which takes the grid away.
+    addEventListener('popstate', leave, { capture: true });
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('popstate', leave, { capture: true });
+      removeEventListener('pagehide', leave);
+    };
+  }, []);
+  return place;
 }
 
 /** The grid with its tools, or one person at a time on a phone. */
@@ -195,8 +225,10 @@ function MonthNotices({
 }) {
   const { t, i18n } = useTranslation(['payroll', 'requests', 'requestForm', 'requestKinds']);
   const isSent = useSelector(request, ({ context }) => context.request?.status !== 'Draft');
+  const lost = useSelector(request, ({ context }) => context.lostCells);
   return (
     <>
+      {lost > 0 && <Notice tone="bad">{t('lostCells', { count: lost })}</Notice>}
       {record.flags.length > 0 && (
         <Notice tone="info" isStill>
           {t('requests:marked', { count: record.flags.length })}
@@ -244,8 +276,11 @@ function GridFoot({
           className={classes.toFault}
           onClick={() => {
             const [row = '', binding = ''] = first ?? [];
-            grid.send({ type: 'cell.focus', cell: { row, binding } });
-            document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(`${row} ${binding}`)}"]`)?.focus();
+            if (grid.getSnapshot().context.hidden.includes(binding))
+              grid.send({ type: 'column.hide', binding });
+            // The cell may be drawn only now.
+            flushSync(() => grid.send({ type: 'cell.focus', cell: { row, binding } }));
+            document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellId(row, binding))}"]`)?.focus();
           }}
         >
           <IconAlertCircle size={16} aria-hidden /> {t('toCorrect', { count: faults.size })}
