@@ -67,7 +67,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
           <IconChevronRight size={20} aria-hidden />
         </button>
       </div>
-      <details className={classes.more}>
+      <details className={classes.fold}>
         <summary className={text.small}>{t('details')}</summary>
         <PersonFacts person={person} />
       </details>
@@ -117,7 +117,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
           );
         })}
       </div>
-      <details className={classes.more}>
+      <details className={classes.fold}>
         <summary className={text.small}>{t('totals')}</summary>
         <dl className={classes.personFacts}>
           {shownRubrics(month)
