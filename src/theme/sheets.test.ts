@@ -65,8 +65,8 @@ test('no sheet of a flow states a radius or a shadow of its own', () => {
 
 test('every token that a sheet names is given a value', () => {
   const all = every.flatMap(declarationsOf);
-  // The room that what is under way takes is measured in the page, and so is where a list ends below a row.
-  const known = new Set(['--cc-beside-space', '--cc-rows-end', ...all.map(({ property }) => property)]);
+  // The room that what is under way takes is measured in the page.
+  const known = new Set(['--cc-beside-space', ...all.map(({ property }) => property)]);
   const named = all.flatMap(({ place, value }) =>
     [...value.matchAll(/var\((--cc-[\w-]+)/g)].map(([, name = '']) => `${place}: ${name}`),
   );

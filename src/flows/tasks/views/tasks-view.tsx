@@ -9,7 +9,6 @@ import { listOfTask } from '../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as GroupListName } from '../../../../machines/tasks/tasks.types.ts';
 import { late } from '../../../ui/flow/late.tsx';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
-import { useWholeRows } from '../../../ui/list/use-whole-rows.ts';
 import surface from '../../../ui/surface.module.css';
 import { Failed } from './failed.tsx';
 import { CardSkeletons } from './list/card-skeletons.tsx';
@@ -69,7 +68,6 @@ export function TasksView({ tasks }: TasksViewProps) {
     (snapshot) => open !== null && !snapshot.matches({ [open.list]: 'loading' }),
   );
   const inSight = useOpenInSight(isOpen && open && isOpenListed ? open.groupId : null);
-  useWholeRows(inSight, 'article', isOpen ? `${lists.join()} ${isAwaited || isFirstAwaited}` : null);
   return (
     <div
       className={`${surface.screen} ${styles.screen}`}
