@@ -92,7 +92,7 @@ function cpfDigits(text: string): string | null {
   return isWritten && isCpf(digits.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')) ? digits : null;
 }
 
-/** Who is meant by the first cell of a row: a CPF or a number of the register; -1 for nobody who is shown. */
+/** The place in the grid of the person whose CPF or register number the first cell of a row holds; -1 without one. */
 function personMeant(text: string, people: readonly PayrollPerson[]): number {
   const [bare, digits] = [text.trim(), cpfDigits(text)];
   return bare === ''

@@ -178,13 +178,13 @@ export const hasTotal = ({ dataType }: Pick<Rubric, 'dataType'>): boolean =>
 /** What is known of one row: by binding. */
 interface RowReading {
   readonly month: PayrollMonth;
-  readonly language: Language;
   readonly faults: ReadonlyMap<string, CellFault>;
   readonly warnings: ReadonlyMap<string, CellWarning>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly filled: number;
 }
-const readings = new WeakMap<FormRow, RowReading>();
+/** By language: a page and the checks of a form read the same row in two. */
+const readings = new WeakMap<FormRow, Map<Language, RowReading>>();
 
 /** Reads the cells of a row, once for each row: a grid of 500 people is read at every change of one cell. */
 export function readRow(
@@ -193,8 +193,9 @@ export function readRow(
   month: PayrollMonth,
   language: Language,
 ): RowReading {
-  const known = readings.get(row);
-  if (known?.month === month && known.language === language) return known;
+  const inLanguages = readings.get(row) ?? new Map<Language, RowReading>();
+  const known = inLanguages.get(language);
+  if (known?.month === month) return known;
   const rubrics = shownRubrics(month);
   const faults = new Map<string, CellFault>();
   const warnings = new Map<string, CellWarning>();
@@ -210,8 +211,8 @@ export function readRow(
     else if (hasTotal(rubric)) numbers.set(rubric.binding, numberIn(kept) ?? 0);
     if (warning) warnings.set(rubric.binding, warning);
   }
-  const reading = { month, language, faults, warnings, numbers, filled: written.length };
-  readings.set(row, reading);
+  const reading = { month, faults, warnings, numbers, filled: written.length };
+  readings.set(row, inLanguages.set(language, reading));
   return reading;
 }
 
@@ -270,6 +271,9 @@ export function sheetErrors(values: FormValues, month: PayrollMonth): readonly F
   ];
 }
 
+/** Whether entries that are sent on a day are late: the firm sees so. */
+export const isLate = ({ cutOff }: Pick<PayrollMonth, 'cutOff'>, today: Day): boolean => today > cutOff;
+
 /**
  * What is wrong or odd with a payroll as a whole. The language is that of a kept cell's separators: a cell that could not
  * be read when it was typed stays a fault in every language.
@@ -278,7 +282,7 @@ export function sheetFindings(values: FormValues, month: PayrollMonth, today: Da
   if (month.isClosed) return [...sheetErrors(values, month)];
   const { warnings } = readSheet(values, month, 'pt-BR');
   const findings = [...sheetErrors(values, month)];
-  if (today > month.cutOff) findings.push(found('payrollLate', undefined, { date: month.cutOff }));
+  if (isLate(month, today)) findings.push(found('payrollLate', undefined, { date: month.cutOff }));
   for (const code of ['payrollOvertime', 'payrollAdvance', 'payrollTransport'] as const) {
     const names = month.people
       .filter(({ id }) =>

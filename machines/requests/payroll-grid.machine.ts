@@ -132,8 +132,27 @@ export const payrollGridMachine = payrollGridSetup.createMachine({
               },
             ],
             'edit.cancel': { target: 'resting', description: 'The cell holds what it held before.' },
-            'mode.changed': {
+            'cell.focus': {
+              guard: ({ context, event: { cell, extends: extending } }) =>
+                extending !== true &&
+                (cell.row !== context.cursor.row || cell.binding !== context.cursor.binding),
               target: 'resting',
+              description: 'A press on another cell leaves this one with its text.',
+              actions: [
+                {
+                  type: 'writeCells',
+                  params: ({ context, event: { language } }) => ({
+                    changes: [typedChange(context, context.cursor, context.text, language)],
+                    notice: null,
+                  }),
+                },
+                { type: 'storeCursor', params: ({ event }) => ({ cell: event.cell, extending: false }) },
+              ],
+            },
+            'mode.changed': {
+              guard: { type: 'isReadOnly', params: ({ event }) => event.isEditable },
+              target: 'resting',
+              description: 'The payroll was sent elsewhere, or the firm has closed it.',
               actions: { type: 'storeMode', params: ({ event }) => event.isEditable },
             },
           },

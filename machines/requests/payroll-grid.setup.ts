@@ -90,7 +90,7 @@ export type PayrollGridEvent =
   | { type: 'values.changed'; values: FormValues }
   | { type: 'month.changed'; month: PayrollMonth }
   | { type: 'mode.changed'; isEditable: boolean }
-  | { type: 'cell.focus'; cell: GridCell; extends?: boolean }
+  | { type: 'cell.focus'; cell: GridCell; extends?: boolean; language: Language }
   | { type: 'cell.move'; by: CursorMove; extends?: boolean }
   | { type: 'edit.start'; text: string }
   | { type: 'edit.change'; text: string }
@@ -313,6 +313,7 @@ export const payrollGridSetup = typed.extend({
     isNews: ({ context }, values: FormValues) => !equal(values, context.values),
     isCell: ({ context }, { row, binding }: GridCell) =>
       context.order.includes(row) && shownBindings(context).includes(binding),
+    isReadOnly: (_, isEditable: boolean) => !isEditable,
     isCursorWritable: ({ context }) => isWritable(context, context.cursor),
     isWritableCell: ({ context }, cell: GridCell) => isWritable(context, cell),
     hasFilledRange: ({ context }) =>
@@ -345,7 +346,7 @@ export const payrollGridSetup = typed.extend({
   },
   actions: {
     storeValues: assign(({ context }, values: FormValues) =>
-      // Others changed the form: what was done here cannot be taken back one by one any more.
+      // Others changed the form: undo would write back values that are not theirs.
       arranged(context, { values, past: [], future: [], notice: null }),
     ),
     storeMonth: assign(({ context }, month: PayrollMonth) => ({

@@ -125,10 +125,24 @@ export const formRegion = requestSetup.createStateConfig({
       description:
         'Another person changed the request meanwhile. The user reads the newer one before going on.',
       tags: 'outdated',
-      on: { 'form.reload': 'rereading' },
+      on: {
+        'form.edit': {
+          guard: { type: 'mayEditCells', params: ({ event }) => event.edit },
+          description: 'Cells of a payroll are written into the newer one when that is read.',
+          actions: { type: 'storeEdit', params: ({ event }) => event.edit },
+        },
+        'form.reload': 'rereading',
+      },
     },
     rereading: {
       tags: 'outdated',
+      on: {
+        'form.edit': {
+          guard: { type: 'mayEditCells', params: ({ event }) => event.edit },
+          description: 'Cells of a payroll are written into the newer one when that is read.',
+          actions: { type: 'storeEdit', params: ({ event }) => event.edit },
+        },
+      },
       invoke: {
         src: 'rereadRequest',
         id: 'rereadForm',
@@ -209,7 +223,7 @@ export const formRegion = requestSetup.createStateConfig({
         unread,
         ready: {
           on: {
-            'warnings.confirm': { target: '#request.form.sending', actions: 'storeConfirmed' },
+            'warnings.confirm': { target: '#request.form.sending', actions: ['storeConfirmed', 'wantSend'] },
           },
         },
       },
@@ -235,7 +249,7 @@ export const sheetRegion = requestSetup.createStateConfig({
     },
     failed: { on: { 'sheet.retry': 'loading' } },
     shown: {
-      entry: 'noteTold',
+      entry: 'noteInGrid',
       invoke: {
         src: 'grid',
         id: 'grid',
@@ -245,7 +259,7 @@ export const sheetRegion = requestSetup.createStateConfig({
       always: {
         guard: 'isGridBehind',
         description: 'Answers were read again, or the request may be edited no longer.',
-        actions: 'tellGrid',
+        actions: 'updateGrid',
       },
       initial: 'current',
       states: {
@@ -259,7 +273,7 @@ export const sheetRegion = requestSetup.createStateConfig({
               target: 'current',
               actions: [
                 { type: 'storeMonth', params: ({ event }) => event.output },
-                { type: 'tellMonth', params: ({ event }) => event.output },
+                { type: 'updateMonth', params: ({ event }) => event.output },
               ],
             },
             onError: { target: 'current', description: 'It is as old as before.' },

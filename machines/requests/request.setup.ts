@@ -111,8 +111,8 @@ export interface RequestContext extends RequestInput {
   readonly monthProblem: Problem | null;
   /** How many cells were not kept, because others had changed them meanwhile. */
   readonly lostCells: number;
-  /** What the grid of the payroll was told last. */
-  readonly told: { readonly values: FormValues; readonly isEditable: boolean } | null;
+  /** The values and the mode that the grid of the payroll has. */
+  readonly inGrid: { readonly values: FormValues; readonly isEditable: boolean } | null;
 }
 
 export type RequestMachineEvent =
@@ -223,8 +223,11 @@ export const messageWish = (context: Context): MessageWish => ({
 export interface MonthWish extends PayrollPeriod {
   readonly clientId: string;
 }
-/** What the grid of a payroll has to know of its request. */
-const gridFacts = (context: Context) => ({ values: context.values, isEditable: mayDo(context, 'edit') });
+/** What the grid of a payroll shows of its request. While it is sent, nothing is written: the answer would replace it. */
+const gridFacts = (context: Context) => ({
+  values: context.values,
+  isEditable: mayDo(context, 'edit') && !context.wantsSend,
+});
 
 /** The user under whom drafts of messages are kept (decision 10). */
 export const userOf = ({ access }: Pick<Context, 'access'>): string => access.session.meta.PrismGuid;
@@ -284,9 +287,10 @@ export const requestSetup = setup({
     isSheet: ({ context }) => kindOfRequest(context)?.isSheet === true,
     isGridBehind: ({ context }) => {
       const { values, isEditable } = gridFacts(context);
-      return context.told?.values !== values || context.told.isEditable !== isEditable;
+      return context.inGrid?.values !== values || context.inGrid.isEditable !== isEditable;
     },
     mayEdit: ({ context }) => mayDo(context, 'edit'),
+    mayEditCells: ({ context }, { kind }: FormEdit) => kind === 'cells' && mayDo(context, 'edit'),
     maySend: ({ context }) =>
       mayDo(context, 'send') && !isFaulty(context) && context.queue.every((file) => !isWaiting(file)),
     wantsSend: ({ context }) => context.wantsSend,
@@ -483,14 +487,15 @@ export const requestSetup = setup({
     storeAccess: assign((_, access: AccessFacts) => ({ access })),
     storeMonth: assign((_, month: PayrollMonth) => ({ month, monthProblem: null })),
     storeMonthProblem: assign((_, { error }: Failure) => ({ monthProblem: problemOf(error) })),
-    noteTold: assign(({ context }) => ({ told: gridFacts(context) })),
-    tellGrid: enqueueActions(({ context, enqueue }) => {
-      const told = gridFacts(context);
-      enqueue.assign({ told });
-      enqueue.sendTo('grid', { type: 'values.changed', values: told.values });
-      enqueue.sendTo('grid', { type: 'mode.changed', isEditable: told.isEditable });
+    noteInGrid: assign(({ context }) => ({ inGrid: gridFacts(context) })),
+    updateGrid: enqueueActions(({ context, enqueue }) => {
+      const { values, isEditable } = gridFacts(context);
+      enqueue.assign({ inGrid: { values, isEditable } });
+      enqueue.sendTo('grid', { type: 'values.changed', values });
+      if (isEditable !== context.inGrid?.isEditable)
+        enqueue.sendTo('grid', { type: 'mode.changed', isEditable });
     }),
-    tellMonth: sendTo('grid', (_, month: PayrollMonth) => ({ type: 'month.changed' as const, month })),
+    updateMonth: sendTo('grid', (_, month: PayrollMonth) => ({ type: 'month.changed' as const, month })),
     askMonth: raise({ type: 'sheet.reload' as const }),
   },
 });
@@ -537,5 +542,5 @@ export const startContext = (input: RequestInput): Context => ({
   month: null,
   monthProblem: null,
   lostCells: 0,
-  told: null,
+  inGrid: null,
 });

@@ -34,7 +34,7 @@ test('an absence of another person, or outside the window, is none', () => {
   expect(awayIn([absence('2026-11-01', null)], 'zoe', november)).toBe(null);
 });
 
-test('a form of another kind, or without its days, says of nobody that they are away', () => {
+test('a form of another kind, or without its days, has no absences', () => {
   expect(absencesIn('general-requests', { leaveFrom: '2026-11-01' })).toEqual([]);
   expect(absencesIn('employee-leave', { employeeId: 'ana' })).toEqual([]);
   expect(absencesIn('vacation-notice', { employeeId: 'ana', vacationParts: [{}] })).toEqual([]);

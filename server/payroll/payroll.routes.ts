@@ -27,7 +27,7 @@ function demandPeriod(period: PayrollPeriod): PayrollPeriod {
   return period;
 }
 
-/** Closes a payroll or opens it again, while nobody writes in it. */
+/** Closes a payroll or opens it again, under the locks that saving and beginning a payroll take. */
 async function setClosed(
   db: PooledDatabase,
   { userId }: Principal,

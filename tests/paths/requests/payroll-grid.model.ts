@@ -28,6 +28,7 @@ const focus = (row: string, binding: string, extending = false): Event => ({
   type: 'cell.focus',
   cell: { row, binding },
   extends: extending,
+  language,
 });
 const paste = (...block: readonly (readonly string[])[]): Event => ({ type: 'block.paste', block, language });
 

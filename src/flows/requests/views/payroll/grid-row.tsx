@@ -77,7 +77,7 @@ export const PersonRow = memo(function PersonRow(props: GridRowProps) {
 
 type CellProps = GridRowProps & { place: number; isCursor: boolean };
 
-function PersonCell({ grid, month, person, columns, place, isCursor, isLow }: CellProps) {
+function PersonCell({ grid, month, person, columns, place, isCursor, isLow, language }: CellProps) {
   const [isOpen, setOpen] = useState(false);
   const cardId = useId();
   const binding = columns[place]?.binding ?? '';
@@ -100,7 +100,7 @@ function PersonCell({ grid, month, person, columns, place, isCursor, isLow }: Ce
         event.preventDefault();
         grid.send({ type: 'row.toggle', row: person.id });
       }}
-      onMouseDown={() => grid.send({ type: 'cell.focus', cell: { row: person.id, binding } })}
+      onMouseDown={() => grid.send({ type: 'cell.focus', cell: { row: person.id, binding }, language })}
     >
       <span className={classes.who}>
         <span className={classes.avatar} aria-hidden>
@@ -169,11 +169,16 @@ function ValueCell(props: CellProps & { column: GridColumn }) {
       data-quiet={!rubric || rubric.dataType === 'text' || undefined}
       onMouseDown={(event) => {
         if (isEditing || event.button !== 0) return;
-        grid.send({ type: 'cell.focus', cell: { row: person.id, binding }, extends: event.shiftKey });
+        grid.send({
+          type: 'cell.focus',
+          cell: { row: person.id, binding },
+          language,
+          extends: event.shiftKey,
+        });
       }}
       onMouseEnter={(event) => {
         if (event.buttons === 1 && editing === null)
-          grid.send({ type: 'cell.focus', cell: { row: person.id, binding }, extends: true });
+          grid.send({ type: 'cell.focus', cell: { row: person.id, binding }, language, extends: true });
       }}
       onDoubleClick={() => grid.send({ type: 'edit.start', text: shown })}
     >

@@ -18,7 +18,7 @@ import { gridRowHeight } from '../../../../../contract/grid/grid.ts';
 import type { PayrollMonth } from '../../../../../contract/payroll/payroll.ts';
 import { payrollKind } from '../../../../../contract/payroll/payroll.ts';
 import { periodName } from '../../../../../contract/payroll/period.ts';
-import { entriesGroup, personField, readSheet } from '../../../../../contract/payroll/sheet.ts';
+import { entriesGroup, isLate, personField, readSheet } from '../../../../../contract/payroll/sheet.ts';
 import type { RequestKind } from '../../../../../contract/requests/kind.ts';
 import type { ServiceRequest } from '../../../../../contract/requests/requests.ts';
 import { reportPathOf, requestPathOf } from '../../../../../machines/action-paths.ts';
@@ -86,7 +86,7 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
     return (
       <div className={classes.form}>
         <MonthLine month={month} root={root} />
-        <StateMessage icon={<IconUsers size={22} />} title={t('nobodyTitle')} text={t('nobodyText')} />
+        <StateMessage icon={<IconUsers size={22} />} title={t('noPeopleTitle')} text={t('noPeopleText')} />
       </div>
     );
   return (
@@ -240,7 +240,7 @@ function MonthNotices({
         </Notice>
       ) : (
         !isSent &&
-        todayInBrazil() > month.cutOff && (
+        isLate(month, todayInBrazil()) && (
           <Notice tone="info" isStill>
             {t('late', { date: formatDay(month.cutOff, i18n.language) })}
           </Notice>
@@ -279,7 +279,7 @@ function GridFoot({
             if (grid.getSnapshot().context.hidden.includes(binding))
               grid.send({ type: 'column.hide', binding });
             // The cell may be drawn only now.
-            flushSync(() => grid.send({ type: 'cell.focus', cell: { row, binding } }));
+            flushSync(() => grid.send({ type: 'cell.focus', cell: { row, binding }, language }));
             document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellId(row, binding))}"]`)?.focus();
           }}
         >

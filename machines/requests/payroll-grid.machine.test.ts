@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { type ActorRef, createActor, fromCallback, type Snapshot } from 'xstate';
+import { type FormValues, rowsIn } from '../../contract/forms/form.ts';
+import type { PayrollMonth } from '../../contract/payroll/payroll.ts';
+import { monthOf } from '../../contract/payroll/payroll-fixture.ts';
+import { cellIn, withCells } from '../../contract/payroll/sheet.ts';
+import type { ServiceRequest } from '../../contract/requests/requests.ts';
+import { opened } from '../../tests/paths/requests/requests.model.ts';
+import { live, service, settle } from '../../tests/support/charts/live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { ProblemError } from '../problem.ts';
+import { payrollGridMachine } from './payroll-grid.machine.ts';
+import type { GridReport } from './payroll-grid.setup.ts';
+import { requestMachine } from './request.machine.ts';
+import { type RequestBeginning, rereadInterval, type SendAnswer, saveDelay } from './request.setup.ts';
+
+const language = 'pt-BR' as const;
+const values: FormValues = {
+  competence: '2026-11',
+  payrollType: 'monthly',
+  entries: [{ employee: 'ana', he50: '510', vale: '35000' }],
+};
+const written = (of: FormValues) => rowsIn(of, 'entries').map(({ employee, ...cells }) => [employee, cells]);
+
+/** A parent that keeps what it is sent. */
+function keepingParent() {
+  const reports: GridReport[] = [];
+  const logic = fromCallback<GridReport>(({ receive }) => receive((report) => reports.push(report)));
+  return {
+    reports,
+    parent: createActor(logic).start() as unknown as ActorRef<Snapshot<unknown>, GridReport>,
+  };
+}
+
+/** A grid alone. */
+function gridAlone(month = monthOf()) {
+  const { parent, reports } = keepingParent();
+  const { actor } = live(payrollGridMachine, {
+    ...{ month, values, isEditable: true },
+    parent,
+  });
+  const focus = (row: string, binding: string, extending = false) =>
+    actor.send({ type: 'cell.focus', cell: { row, binding }, extends: extending, language });
+  return { actor, reports, focus, now: () => actor.getSnapshot().context };
+}
+
+/** An open payroll whose services answer when the test says so. */
+async function openPayroll() {
+  const services = {
+    beginRequest: service<RequestBeginning>(),
+    loadMonth: service<PayrollMonth>(),
+    rereadRequest: service<ServiceRequest>(),
+    saveForm: service<ServiceRequest, { values: FormValues }>(),
+    sendForm: service<SendAnswer, { values: FormValues }>(),
+    keepAnswers: service<void>(),
+    markRead: service<void>(),
+  };
+  const actors = Object.fromEntries(Object.entries(services).map(([name, { logic }]) => [name, logic]));
+  const machine = requestMachine.provide({ actors: actors as never });
+  const { actor, clock } = live(machine, {
+    ...{ requestId: 'one', access: factsFor({}), parent: keepingParent().parent },
+  });
+  const draft = opened({
+    kind: 'payroll-entries',
+    status: 'Draft',
+    number: null,
+    sentAt: null,
+    values: values as ServiceRequest['values'],
+    version: 1,
+  });
+  services.beginRequest
+    .last()
+    .resolve({ request: draft, employees: [], text: '', messageId: 'm', kept: null });
+  await settle();
+  services.loadMonth.last().resolve(monthOf());
+  await settle();
+  const grid = () => {
+    const child = actor.getSnapshot().children.grid;
+    if (!child) throw new Error('there is no grid');
+    return child as unknown as ReturnType<typeof gridAlone>['actor'];
+  };
+  const write = (row: string, binding: string, text: string) =>
+    grid().send({ type: 'cell.write', cell: { row, binding }, text, language });
+  return { ...services, actor, clock, draft, grid, write };
+}
+
+test('a press on another cell leaves the cell that is written into, with its text', () => {
+  const { actor, focus, now, reports } = gridAlone();
+  focus('ana', 'faltas');
+  actor.send({ type: 'edit.start', text: '1' });
+  actor.send({ type: 'edit.change', text: '1:30' });
+  focus('bruno', 'vale', true);
+  expect(now().text).toBe('1:30');
+  focus('bruno', 'vale');
+  expect([now().cursor, cellIn(now().values, 'ana', 'faltas')]).toEqual([
+    { row: 'bruno', binding: 'vale' },
+    '90',
+  ]);
+  expect(
+    reports.map(({ edit }) => edit.changes.map(({ person, binding, value }) => [person, binding, value])),
+  ).toEqual([[['ana', 'faltas', '90']]]);
+});
+
+test('one value fills the chosen range, and one undo empties it again', () => {
+  const { actor, focus, now } = gridAlone();
+  focus('ana', 'he100');
+  focus('bruno', 'adNoturno', true);
+  actor.send({ type: 'block.paste', block: [['2:00']], language });
+  expect(written(now().values)).toEqual([
+    ['ana', { he50: '510', vale: '35000', he100: '120', adNoturno: '120' }],
+    ['bruno', { he100: '120', adNoturno: '120' }],
+  ]);
+  actor.send({ type: 'step.undo' });
+  expect(written(now().values)).toEqual([
+    ['ana', { he50: '510', vale: '35000' }],
+    ['bruno', {}],
+  ]);
+  actor.send({ type: 'step.redo' });
+  expect(cellIn(now().values, 'bruno', 'adNoturno')).toBe('120');
+});
+
+test('a block that is pasted at a name goes to the first cells of its row', () => {
+  const { actor, focus, now } = gridAlone();
+  focus('bruno', 'person');
+  actor.send({ type: 'block.paste', block: [['1:00', '2:00']], language });
+  expect(written(now().values).at(-1)).toEqual(['bruno', { faltas: '60', he50: '120' }]);
+});
+
+test('Tab goes on to the first cell of the next person, and stays at the last cell of all', () => {
+  const { actor, focus, now } = gridAlone();
+  focus('ana', 'obs');
+  actor.send({ type: 'cell.move', by: 'next' });
+  expect(now().cursor).toEqual({ row: 'bruno', binding: 'faltas' });
+  actor.send({ type: 'cell.move', by: 'previous' });
+  expect(now().cursor).toEqual({ row: 'ana', binding: 'obs' });
+  focus('isabela', 'obs');
+  actor.send({ type: 'cell.move', by: 'next' });
+  expect(now().cursor).toEqual({ row: 'isabela', binding: 'obs' });
+});
+
+test('[T4.17] a disabled row cannot be toggled, and the header selects all others and none in turn', () => {
+  const { rubrics } = monthOf();
+  const hours = rubrics.map((rubric) => ({ ...rubric, isVisible: rubric.dataType === 'hourMinute' }));
+  const { actor, now } = gridAlone(monthOf({ rubrics: hours }));
+  expect(actor.getSnapshot().can({ type: 'row.toggle', row: 'isabela' })).toBe(false);
+  actor.send({ type: 'row.toggle', row: 'bruno' });
+  expect(actor.getSnapshot().value.rows).toBe('indeterminate');
+  actor.send({ type: 'rows.toggle' });
+  expect([actor.getSnapshot().value.rows, now().selected]).toEqual(['selected', ['ana', 'bruno', 'elisa']]);
+  actor.send({ type: 'rows.toggle' });
+  expect([actor.getSnapshot().value.rows, now().selected]).toEqual(['unselected', []]);
+});
+
+test('[T4.18] sorting and groups stay when the form is read again, and order what was read', () => {
+  const { actor, now } = gridAlone();
+  actor.send({ type: 'column.sort', binding: 'he50' });
+  actor.send({ type: 'column.sort', binding: 'he50' });
+  expect(now().order).toEqual(['ana', 'bruno', 'elisa', 'isabela']);
+  const newer = withCells(values, [{ person: 'elisa', binding: 'he50', value: '600' }]);
+  actor.send({ type: 'values.changed', values: newer });
+  expect(now().sort).toEqual({ binding: 'he50', direction: 'descending' });
+  expect(now().order).toEqual(['elisa', 'ana', 'bruno', 'isabela']);
+  actor.send({ type: 'groupPanel.toggle' });
+  actor.send({ type: 'column.group', binding: 'jobPosition' });
+  actor.send({ type: 'values.changed', values });
+  expect(now().groups).toEqual(['jobPosition']);
+  expect(now().order).toEqual(['isabela', 'bruno', 'ana', 'elisa']);
+});
+
+test('what is being typed stays when the payroll is read again by itself', async () => {
+  const { clock, rereadRequest, draft, grid } = await openPayroll();
+  grid().send({ type: 'edit.start', text: '1' });
+  grid().send({ type: 'edit.change', text: '1:3' });
+  clock.increment(rereadInterval);
+  rereadRequest.last().resolve({ ...draft, values: structuredClone(values) as ServiceRequest['values'] });
+  await settle();
+  expect([grid().getSnapshot().hasTag('editing'), grid().getSnapshot().context.text]).toEqual([true, '1:3']);
+});
+
+test('cells that are written while an older version is on screen are written into the newer one', async () => {
+  const { actor, clock, saveForm, rereadRequest, draft, write, grid } = await openPayroll();
+  write('ana', 'vale', '400,00');
+  clock.increment(saveDelay);
+  saveForm.last().reject(new ProblemError({ code: 'outdated', status: 409 }));
+  await settle();
+  expect(actor.getSnapshot().hasTag('outdated')).toBe(true);
+  write('bruno', 'vale', '100,00');
+  actor.send({ type: 'form.reload' });
+  write('bruno', 'he50', '1:00');
+  const theirs = withCells(values, [{ person: 'ana', binding: 'he50', value: '600' }]);
+  rereadRequest.last().resolve({ ...draft, values: theirs as ServiceRequest['values'], version: 2 });
+  await settle();
+  const kept = [
+    ['ana', { he50: '600', vale: '40000' }],
+    ['bruno', { vale: '10000', he50: '60' }],
+  ];
+  expect(written(grid().getSnapshot().context.values)).toEqual(kept);
+  clock.increment(saveDelay);
+  expect(written(saveForm.last().input.values)).toEqual(kept);
+});
+
+test('while a payroll is sent, nothing is written into it', async () => {
+  const { actor, clock, saveForm, sendForm, draft, write, grid } = await openPayroll();
+  write('ana', 'vale', '400,00');
+  clock.increment(saveDelay);
+  saveForm.last().resolve({
+    ...draft,
+    values: actor.getSnapshot().context.values as ServiceRequest['values'],
+    version: 2,
+  });
+  await settle();
+  actor.send({ type: 'request.send' });
+  const cell = { row: 'ana', binding: 'vale' };
+  expect(grid().getSnapshot().can({ type: 'cell.write', cell, text: '1', language })).toBe(false);
+  sendForm.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(grid().getSnapshot().can({ type: 'cell.write', cell, text: '1', language })).toBe(true);
+});
