@@ -6,6 +6,7 @@ import { rootMachine } from '../../machines/root/root.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { createTrail } from '../platform/report/trail.ts';
 import { createBrowserStore, storageKeys } from '../platform/store/browser-store.ts';
+import { leaveFieldFirst } from '../ui/focus/leave-field.ts';
 import type { PageConfig } from '../ui/page/page-config.ts';
 import { applyTheme } from './apply-theme.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
@@ -123,6 +124,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') findActor(root, 'session')?.send({ type: 'page.woken' });
   });
+  leaveFieldFirst(page);
   navigator.watchDialog(() => root.send({ type: 'dialog.back' }));
   page.addEventListener('popstate', reportRoute);
   page.addEventListener('pageshow', (event) => {

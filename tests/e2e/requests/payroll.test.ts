@@ -7,6 +7,7 @@ import { axeFaultsInThemes } from '../../support/browser/axe.ts';
 import { browserForTests } from '../../support/browser/chromium.ts';
 import { desk, phone } from '../../support/browser/launch.ts';
 import { origin } from '../../support/browser/portal.ts';
+import { goInPage } from '../../support/browser/shell.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';
 import {
@@ -161,4 +162,19 @@ test('[T3.16, T8.13] on a phone one person is filled in at a time, and a cell th
   await expect
     .poll(async () => (await requestNow(idOf(page))).values.entries)
     .toEqual([{ employee: expect.any(String), he50: '795' }]);
+});
+
+test('a text in an open cell is kept when the page is left by Back and when it is loaded again', async () => {
+  const page = await openAtBakery(browser, section, { viewport: desk, reducedMotion: 'reduce' });
+  await goInPage(page, newPayroll(monthsAgo(4)));
+  await cell(page, 'Diego', 'faltas').click();
+  await page.keyboard.type('6:06');
+  await page.goBack();
+  await openRequest(page).waitFor({ state: 'detached' });
+  await page.goForward();
+  await expect.poll(() => cell(page, 'Diego', 'faltas').innerText()).toBe('06:06');
+  await cell(page, 'Diego', 'he50').click();
+  await page.keyboard.type('7:07');
+  await page.reload();
+  await expect.poll(() => cell(page, 'Diego', 'he50').innerText()).toBe('07:07');
 });

@@ -21,6 +21,7 @@ export function SendFoot({ request }: { request: RequestActor }) {
   const { t, i18n } = useTranslation(['requests', 'problems', 'requestKinds', 'requestForm']);
   const { firmName } = useFirmTheme();
   const isOutdated = useSelector(request, (at) => at.hasTag('outdated'));
+  const isSheet = useSelector(request, ({ context }) => kindOfRequest(context)?.isSheet === true);
   const isUnsaved = useSelector(request, (at) => at.hasTag('unsaved'));
   const isRefused = useSelector(request, (at) => at.matches({ form: 'refused' }));
   const isSaving = useSelector(request, (at) => at.hasTag('saving'));
@@ -49,7 +50,7 @@ export function SendFoot({ request }: { request: RequestActor }) {
           </Button>
         }
       >
-        {t('outdated')}
+        {t(isSheet ? 'outdatedCells' : 'outdated')}
       </Notice>
     );
   const hint = isSending

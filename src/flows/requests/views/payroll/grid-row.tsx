@@ -13,6 +13,7 @@ import type { PayrollMonth, PayrollPerson } from '../../../../../contract/payrol
 import type { Rubric } from '../../../../../contract/payroll/rubrics.ts';
 import { isAway, lockOf, readRow, shownRubrics } from '../../../../../contract/payroll/sheet.ts';
 import type { CursorMove } from '../../../../../machines/requests/payroll-grid.setup.ts';
+import { keptOnLeave } from '../../../../ui/focus/leave-field.ts';
 import { formatDay } from '../../../../ui/language/days.ts';
 import { columnName, faultText, lockText } from './cell-words.ts';
 import { cellId, type PayrollGridActor } from './grid-actor.ts';
@@ -232,6 +233,7 @@ function CellInput({ grid, column, rubric, value, label, language }: CellInputPr
   const commit = (move: CursorMove | null) => grid.send({ type: 'edit.commit', move, language });
   return (
     <input
+      {...keptOnLeave}
       ref={input}
       className={classes.input}
       aria-label={label}

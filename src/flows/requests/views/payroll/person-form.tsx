@@ -15,6 +15,7 @@ import {
   shownRubrics,
 } from '../../../../../contract/payroll/sheet.ts';
 import { useLanguage } from '../../../../ui/fields/field.tsx';
+import { keptOnLeave } from '../../../../ui/focus/leave-field.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { columnName, faultText, lockText } from './cell-words.ts';
@@ -88,6 +89,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
             <TextInput
               key={`${person.id} ${binding} ${kept}`}
               label={label}
+              {...keptOnLeave}
               data-cell={cellId(person.id, binding)}
               defaultValue={cellText(dataType, kept, language)}
               error={fault ? faultText(t, rubric, fault, language) : undefined}

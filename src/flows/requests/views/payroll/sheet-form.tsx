@@ -8,7 +8,6 @@ import '@mantine/core/styles/Menu.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconChevronDown, IconClipboard, IconUsers } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -72,7 +71,6 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
   const grid = useSelector(request, ({ children }) => children.grid as PayrollGridActor | undefined);
   const hasFailed = useSelector(request, (at) => at.matches({ sheet: 'failed' }));
   const isEditable = useSelector(request, ({ context }) => mayDo(context, 'edit'));
-  const form = useBlurBeforeLeaving<HTMLFormElement>();
   if (hasFailed)
     return (
       <FailedPart
@@ -91,7 +89,6 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
     );
   return (
     <form
-      ref={form}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -113,26 +110,6 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
       )}
     </form>
   );
-}
-
-/** Takes the focus out of a field before the page is left by Back or a reload: what is typed is kept as a field is left. */
-function useBlurBeforeLeaving<Target extends HTMLElement>() {
-  const place = useRef<Target>(null);
-  useEffect(() => {
-    const leave = () => {
-      const { activeElement } = document;
-      if (activeElement instanceof HTMLElement && place.current?.contains(activeElement))
-        activeElement.blur();
-    };
-    // Before the router listens, which takes the grid away.
-    addEventListener('popstate', leave, { capture: true });
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('popstate', leave, { capture: true });
-      removeEventListener('pagehide', leave);
-    };
-  }, []);
-  return place;
 }
 
 /** The grid with its tools, or one person at a time on a phone. */
