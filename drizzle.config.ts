@@ -16,6 +16,7 @@ export default defineConfig({
     './server/db/schema/fiscal-schema.ts',
     './server/db/schema/manifest-schema.ts',
     './server/db/schema/report-schema.ts',
+    './server/db/schema/simulation-schema.ts',
     './server/db/schema/payroll-schema.ts',
   ],
   out: './server/db/migrations',

@@ -1,3 +1,5 @@
+import { simulationsRoute } from '../contract/requests/actions.ts';
+
 /** Where a path inside the portal leads among the actions [T2.12]. */
 export interface ActionsPlace {
   /** The path of all actions, `/mobile` before it inside the app that hosts the portal. */
@@ -38,6 +40,10 @@ export const requestsPathOf = (root: string, kind: string | null): string =>
 /** The path of a request. */
 export const requestPathOf = (root: string, kind: string, requestId: string): string =>
   `${requestsPathOf(root, kind)}/${encodeURIComponent(requestId)}`;
+
+/** The path of the simulations, of one of them, or of the form of a new one. */
+export const simulationPathOf = (root: string, ...rest: readonly string[]): string =>
+  [root, requestSection, simulationsRoute, ...rest.map(encodeURIComponent)].join('/');
 
 /** The name of the section of stored fiscal documents in a path [T2.15]. */
 export const boxESection = 'box-e';

@@ -55,6 +55,7 @@ import { busyPages } from './shell/busy-page.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { addShell } from './shell/shell.routes.ts';
 import { addSigningRoutes } from './signing/signing.routes.ts';
+import { addSimulationRoutes } from './simulations/simulations.routes.ts';
 import { addStorageRoutes } from './storage/storage.routes.ts';
 import { addSupportRoutes } from './support/support.routes.ts';
 import { createChangeHub } from './tasks/changes/change-hub.ts';
@@ -169,6 +170,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addManifestRoutes(routes, deps, report);
   addReportRoutes(routes, deps);
   addReceiptRoutes(routes, deps);
+  addSimulationRoutes(routes, deps);
   addPlaceRoutes(routes);
   addFirstView(routes, calls, deps, report);
   app.all('/api/*', () => {

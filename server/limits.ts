@@ -1231,6 +1231,12 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Service requests that one user makes in a day (UTC); further ones get 429.',
   },
+  simulationsPerUser: {
+    variable: 'LIMIT_SIMULATIONS_PER_USER',
+    value: 200,
+    unit: 'count',
+    bounds: 'Simulations that one user works out in a day (UTC); further ones get 429.',
+  },
   requestEventsPerUser: {
     variable: 'LIMIT_REQUEST_EVENTS_PER_USER',
     value: 2_000,

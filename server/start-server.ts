@@ -31,6 +31,7 @@ import { sweepShares } from './sharing/sweep-shares.ts';
 import { builtPages } from './shell/built-pages.ts';
 import { learnFirms } from './shell/firm.ts';
 import type { PageSource } from './shell/page-source.ts';
+import { sweepSimulations } from './simulations/sweep-simulations.ts';
 import { StartError } from './start-error.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
@@ -114,6 +115,7 @@ export async function startServer(
 async function sweepRest({ blobs, connections, settings }: Deps, db: PooledDatabase): Promise<void> {
   await sweepShares(db, settings.limits);
   await sweepExports({ db, blobs, settings });
+  await sweepSimulations(db);
   await sweepUploads({ db, blobs, connections, settings });
   await sweepOrphans({ db, blobs }, settings.limits.orphanMs);
 }

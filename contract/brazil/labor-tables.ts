@@ -90,7 +90,7 @@ export const incomeTaxTables: Rows<{
     dependant: 18_959,
     simplified: 60_720,
     reduction: { free: 500_000, until: 735_000, fixed: 97_862, millionths: 133_145 },
-    source: 'Leis 15.191/2025 and 15.270/2025',
+    source: 'Leis 15.191/2025 e 15.270/2025',
   },
 ];
 
@@ -149,6 +149,12 @@ const limits = {
   // A bill of March 2026 has 10 days from 2027; whether it became law was not verified, so it has no row.
   paternityDays: [{ validFrom: '1988-10-05', value: 5, source: 'ADCT, art. 10 §1' }],
   longPaternityDays: [{ validFrom: '2016-03-08', value: 20, source: 'Lei 11.770/2008 (Empresa Cidadã)' }],
+  /** Rates, in hundredths of a percent. */
+  fgtsRate: [{ validFrom: '1990-05-14', value: 800, source: 'Lei 8.036/1990, art. 15' }],
+  employerInssRate: [{ validFrom: '1991-07-25', value: 2_000, source: 'Lei 8.212/1991, art. 22 I e III' }],
+  otherEntitiesRate: [{ validFrom: '2007-05-02', value: 580, source: 'FPAS 515; IN RFB 2.110/2022, annex' }],
+  /** From so many days of a month on, it counts for the 13th wage and for vacation. */
+  daysOfMonth: [{ validFrom: '1962-07-26', value: 15, source: 'Lei 4.090/1962, art. 1 §2; CLT, art. 146' }],
 } satisfies Readonly<Record<string, Rows<{ readonly value: number }>>>;
 
 /** A number as it applies on a day. */

@@ -108,6 +108,13 @@ import {
   updateLanguage,
 } from '../session/account.ts';
 import { createLongToken, deleteSession, exchangeCode, loadBindings, login } from '../session/session.ts';
+import {
+  createSimulation,
+  deleteSimulation,
+  draftFromSimulation,
+  getSimulation,
+  listSimulations,
+} from '../simulations/simulations.ts';
 import { addComment, listComments, searchComments } from '../storage/comments.ts';
 import { downloadExport, exportResult, exportStatus, startExport } from '../storage/export-jobs.ts';
 import { extendLink, listLinks, revokeLink, shareDocuments } from '../storage/sharing.ts';
@@ -306,6 +313,11 @@ export const catalogue: readonly Call[] = [
   refuseReceipt,
   findReceiptFile,
   downloadReceiptFile,
+  listSimulations,
+  getSimulation,
+  createSimulation,
+  deleteSimulation,
+  draftFromSimulation,
   listActions,
   listEmployees,
   getPayrollMonth,

@@ -27,10 +27,11 @@ import { listManifestDocuments, manifestQuery } from '../manifest/manifest.ts';
 import { mayReport } from '../reports/report-access.ts';
 import { reportNames } from '../reports/report-names.ts';
 import { readReport, reportQuery } from '../reports/reports.ts';
-import { listActions } from '../requests/actions.ts';
+import { listActions, simulationsRoute } from '../requests/actions.ts';
 import { listRequests, requestsQuery } from '../requests/requests.ts';
 import { may } from '../session/access.ts';
 import { loadBindings, type Session } from '../session/session.ts';
+import { listSimulations } from '../simulations/simulations.ts';
 import {
   containerDocuments,
   containerTree,
@@ -119,7 +120,7 @@ async function askTasks({ ask, wish: { page, today } }: Asking): Promise<void> {
   await ask({ call: listGroups, query: groupPageQuery('complete', first) });
 }
 
-/** The tree of actions, or what the address names among them: requests of a kind, documents of a storage, invoices, a report. */
+/** The tree of actions, or what the address names among them: requests of a kind, simulations, documents of a storage, invoices, a report. */
 async function askActions({ ask, client, session }: Asking, area: string): Promise<void> {
   if (!client) return;
   if (/\/actions$/.test(area)) {
@@ -138,6 +139,10 @@ async function askActions({ ask, client, session }: Asking, area: string): Promi
   if (report && mayReport({ session, flags }, report))
     await ask({ call: readReport, params: { report }, query: reportQuery(client.id) });
   if (!/\/actions\/service-request(?:\/|$)/.test(area) || !may({ session, flags }, 'serviceRequests')) return;
+  if (area.includes(`/service-request/${simulationsRoute}`)) {
+    await ask({ call: listSimulations, query: { clientId: client.id } });
+    return;
+  }
   // Beside a request of the address all kinds are listed.
   const kind = /\/service-request\/([^/]+)$/.exec(area)?.[1] ?? null;
   await ask({ call: listRequests, query: requestsQuery({ clientId: client.id, kind }) });

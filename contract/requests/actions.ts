@@ -53,6 +53,9 @@ export const actionSections = {
 export const actionTypeOf = (route: string): string | undefined =>
   Object.entries(actionSections.serviceRequestSection.actions).find(([, known]) => known === route)?.[0];
 
+/** The route of simulations [T2.14]: an action among the service requests that is no request. */
+export const simulationsRoute = actionSections.serviceRequestSection.actions.mocks;
+
 /** How many open requests stand above the actions of a section. */
 export const mostOpenShown = 4;
 

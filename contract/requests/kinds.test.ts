@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { stemOf, translationsIn, translationsOf } from '../../scripts/locales/locale-files.ts';
-import { type FormRule, fieldsOfForm, groupsOfForm } from '../forms/form.ts';
+import { type FormRule, type FormRules, fieldsOfForm, groupsOfForm } from '../forms/form.ts';
 import { languages } from '../language/market.ts';
+import { simulationFindings } from '../simulations/findings.ts';
+import { simulationOf } from '../simulations/simulate.ts';
+import { simulationKinds } from '../simulations/simulation.ts';
 import { requestFilters } from './kind.ts';
 import { findingLevels } from './kinds/findings.ts';
 import { requestKinds } from './kinds/kinds.ts';
@@ -11,7 +14,7 @@ const wordsOf = (language: string, file: string) =>
   new Set([...translationsIn(translationsOf(language, file)).keys()].map(stemOf));
 
 /** Every field of a kind with its rule, those of its groups included. */
-const fieldsOf = ({ form }: (typeof requestKinds)[number]): readonly (readonly [string, FormRule])[] => [
+const fieldsOf = ({ form }: { readonly form: FormRules }): readonly (readonly [string, FormRule])[] => [
   ...Object.entries(fieldsOfForm(form)),
   ...Object.values(groupsOfForm(form)).flatMap(({ fields }) => Object.entries(fields)),
 ];
@@ -67,12 +70,13 @@ test.each([...languages])(
 );
 
 test('no field, choice, finding, part or kind of file has words without being there', () => {
-  const all = requestKinds.flatMap(fieldsOf);
+  const forms = [...requestKinds, ...simulationKinds.flatMap((id) => simulationOf(id) ?? [])];
+  const all = forms.flatMap(fieldsOf);
   const known = new Set([
-    ...requestKinds.flatMap(({ form }) => form.parts.map(({ name }) => `parts.${name}`)),
+    ...forms.flatMap(({ form }) => form.parts.map(({ name }) => `parts.${name}`)),
     ...all.map(([name]) => `fields.${name}`),
     ...all.flatMap(([name, { enum: codes = [] }]) => codes.map((code) => `choices.${name}.${code}`)),
-    ...Object.keys(findingLevels).map((code) => `findings.${code}`),
+    ...Object.keys({ ...findingLevels, ...simulationFindings }).map((code) => `findings.${code}`),
   ]);
   const words = [...wordsOf('en-US', 'requestForm.json')];
   expect(words.filter((key) => /^(parts|fields|choices|findings)\./.test(key) && !known.has(key))).toEqual(

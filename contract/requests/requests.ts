@@ -46,7 +46,7 @@ export const formValuesSchema = z
 const factSchema = z.object({ label: z.string(), value: z.string(), format: z.string() });
 
 /** What a check found, as `contract/forms/form.ts` describes it. */
-const findingSchema = z.object({
+export const findingSchema = z.object({
   code: z.string(),
   level: z.enum(['error', 'warn', 'info']),
   path: z.optional(z.string()),

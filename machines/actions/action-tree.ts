@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../contract/calls/call.ts';
 import { fiscalStorages } from '../../contract/fiscal/fiscal-summary.ts';
 import { mayReport } from '../../contract/reports/report-access.ts';
 import { reportNames } from '../../contract/reports/report-names.ts';
-import { actionSections, type listActions } from '../../contract/requests/actions.ts';
+import { actionSections, type listActions, simulationsRoute } from '../../contract/requests/actions.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
 import { type AccessFacts, may } from '../../contract/session/access.ts';
 import { manifestAction } from '../action-paths.ts';
@@ -22,6 +22,7 @@ const providers: Readonly<
 > = {
   serviceRequestSection: (route) => {
     const kind = kindOf(route);
+    if (route === simulationsRoute) return { isAllowed: (access) => may(access, 'serviceRequests') };
     return (
       kind && {
         isAllowed: (access) =>

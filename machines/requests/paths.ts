@@ -1,3 +1,4 @@
+import { simulationsRoute } from '../../contract/requests/actions.ts';
 import { actionsPlaceOf, requestSection, requestsPathOf } from '../action-paths.ts';
 
 /** The last segment of a path that asks for a new request. */
@@ -18,7 +19,8 @@ export interface RequestsPlace {
 /** What a path shows of the service requests; `null` for paths elsewhere. There may be no such kind. */
 export function requestsPlaceOf(path: string): RequestsPlace | null {
   const place = actionsPlaceOf(path);
-  if (place?.section !== requestSection) return null;
+  // Simulations have a chart of their own.
+  if (place?.section !== requestSection || place.action === simulationsRoute) return null;
   const { root, action, rest, source } = place;
   const isNew = rest === newSegment;
   return { root, kind: action, requestId: isNew ? null : rest, isNew, sourceId: isNew ? source : null };

@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { requestFilters } from '../../contract/requests/kind.ts';
-import { kindOf } from '../../contract/requests/kinds/kinds.ts';
+import { kindOf, mayRequest } from '../../contract/requests/kinds/kinds.ts';
 import {
   type ListedRequest,
   requestsPerPage,
@@ -111,12 +111,6 @@ const queryOf = (context: Context): RequestsQuery => ({
   kind: context.kind,
   search: context.search.trim(),
 });
-
-/** Whether the user may make a request of a kind [T3.15]. */
-export const mayRequest = (access: AccessFacts, kind: string): boolean => {
-  const capability = kindOf(kind)?.capability;
-  return kindOf(kind) !== undefined && (capability === undefined || may(access, capability));
-};
 
 /** Whether the user may see the requests of a kind, or of all. */
 const mayList = (access: AccessFacts, kind: string | null): boolean =>

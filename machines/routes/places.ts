@@ -82,9 +82,12 @@ const isBelow = (segments: readonly string[], patterns: Area['below'] = []): boo
 
 /** The name of the area that a path lies in, or `null`: of two, the one inside the other. `/home/news/42` → `home/news`. */
 export function areaIn(path: string, areas: readonly Pick<Area, 'path'>[]): string | null {
-  const [first, second] = segmentsOf(path);
-  const inside = areas.find((area) => area.path === `/${first}/${second}`);
-  return (inside ?? areas.find((area) => area.path === `/${first}`))?.path.slice(1) ?? null;
+  const segments = segmentsOf(path);
+  for (let depth = segments.length; depth > 0; depth -= 1) {
+    const name = segments.slice(0, depth).join('/');
+    if (areas.some((area) => area.path === `/${name}`)) return name;
+  }
+  return null;
 }
 
 /** Whether a path is only for the app that hosts the portal [T2.03, T2.12]. */

@@ -306,6 +306,11 @@ const sentRequest = async (stage: Stage) => {
   const json = { version, values: generalRequest, confirmed: [] };
   return (await answerOf(stage.brazil, 'sendRequest', { params: { id }, json })).data;
 };
+const aSimulation = { kind: 'hiring', values: { taxRegime: 'simples', salary: '2000.00' } };
+const newSimulation = async ({ brazil, brazilClientId: clientId }: Stage): Promise<{ id: string }> => {
+  const json = { clientId, ...aSimulation };
+  return (await answerOf(brazil, 'createSimulation', { json })).data;
+};
 const newRequestFile = async (stage: Stage): Promise<{ id: string; fileId: string }> => {
   const { id } = await newRequest(stage);
   const parts = { params: { id }, query: { type: 'other' }, body: formOf(manyBytes, 'Paper.txt') };
@@ -910,6 +915,11 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
   byBrazilStaff('closePayrollMonth', async (stage) => ({
     json: { clientId: await busiestClient(stage), ...presentPayroll(), isClosed: false },
   })),
+  byBrazil('listSimulations', ({ brazilClientId: clientId }) => ({ query: { clientId } })),
+  byBrazil('getSimulation', async (stage) => ({ params: { id: (await newSimulation(stage)).id } })),
+  byBrazil('createSimulation', ({ brazilClientId: clientId }) => ({ json: { clientId, ...aSimulation } })),
+  byBrazil('deleteSimulation', async (stage) => ({ params: { id: (await newSimulation(stage)).id } })),
+  byBrazil('draftFromSimulation', async (stage) => ({ params: { id: (await newSimulation(stage)).id } })),
   byBrazil('listRequests', async (stage) => ({
     query: {
       clientId: await busiestClient(stage),

@@ -14,12 +14,14 @@ import type {
   requestReads,
   serviceRequests,
 } from '../db/schema/request-schema.ts';
+import type { simulations } from '../db/schema/simulation-schema.ts';
 import { numberOf } from '../requests/change-request.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { demoEmployees, employeeIdOf } from './demo-employees.ts';
 import { demoPayrollMonth, payrollPlans } from './demo-payroll.ts';
 import { type PlannedFile, type PlannedStep, type RequestPlan, requestPlans } from './demo-request-plans.ts';
+import { demoSimulations } from './demo-simulations.ts';
 import { generalPlans, staffPlans } from './demo-staff-requests.ts';
 import { idOf } from './identity.ts';
 
@@ -34,10 +36,11 @@ export interface RequestRows {
   readonly files: FileRow[];
   readonly history: (typeof requestHistory.$inferInsert)[];
   readonly reads: (typeof requestReads.$inferInsert)[];
+  readonly simulations: (typeof simulations.$inferInsert)[];
 }
 
 export const noRequestRows = (): RequestRows => ({
-  ...{ employees: [], requests: [], messages: [], files: [], history: [], reads: [] },
+  ...{ employees: [], requests: [], messages: [], files: [], history: [], reads: [], simulations: [] },
 });
 
 /** A person of the demo who sends or answers requests. */
@@ -69,6 +72,7 @@ export async function addDemoRequests(rows: RequestRows, options: Options): Prom
     today: todayInBrazil(now),
     employees: people.map(({ clientId: _client, sortName: _key, registration: _number, ...one }) => one),
   };
+  rows.simulations.push(...demoSimulations({ ...options, employees: context.employees }));
   for (const [index, plan] of [...requestPlans, ...staffPlans, ...generalPlans, ...payrollPlans].entries()) {
     const kind = plan.client === client.key ? kindOf(plan.kind) : undefined;
     if (kind)

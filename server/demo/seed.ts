@@ -49,6 +49,7 @@ import {
   requestReads,
   serviceRequests,
 } from '../db/schema/request-schema.ts';
+import { simulations } from '../db/schema/simulation-schema.ts';
 import { comments } from '../db/schema/storage-schema.ts';
 import { taskEvents, taskGroups, tasks } from '../db/schema/task-schema.ts';
 import type { Deps } from '../deps.ts';
@@ -402,6 +403,11 @@ async function insertRequests(tx: Transaction, storages: readonly StorageRows[])
     tx,
     requestReads,
     all.flatMap((rows) => rows.reads),
+  );
+  await insertRows(
+    tx,
+    simulations,
+    all.flatMap((rows) => rows.simulations),
   );
 }
 

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { missingClientId } from '../../contract/brazil/clearances.ts';
 import type { Market } from '../../contract/language/market.ts';
-import { actionSections, actionTypeOf, listActions, mostOpenShown } from '../../contract/requests/actions.ts';
+import {
+  actionSections,
+  actionTypeOf,
+  listActions,
+  mostOpenShown,
+  simulationsRoute,
+} from '../../contract/requests/actions.ts';
 import { requestKinds } from '../../contract/requests/kinds/kinds.ts';
 import { may } from '../../contract/session/access.ts';
 import { demandClient } from '../clients/dashboard-scope.ts';
@@ -57,7 +63,8 @@ export function addActionRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
       route: actionSections[type].route,
       actions: requestKinds
         .filter((kind) => kind.market === undefined || kind.market === market)
-        .map(({ id }) => ({ type: actionTypeOf(id) ?? id, route: id, waiting: waiting[id] ?? 0 })),
+        .map(({ id }) => ({ type: actionTypeOf(id) ?? id, route: id, waiting: waiting[id] ?? 0 }))
+        .concat(market === 'br' ? [{ type: 'mocks', route: simulationsRoute, waiting: 0 }] : []),
       open: {
         total: parts.reduce((sum, { total }) => sum + total, 0),
         rows: parts.flatMap(({ rows }) => rows).slice(0, mostOpenShown),

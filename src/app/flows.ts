@@ -27,6 +27,7 @@ import reports from '../flows/reports/flow.ts';
 import requests from '../flows/requests/flow.ts';
 import routes from '../flows/routes/flow.ts';
 import sending from '../flows/sending/flow.ts';
+import simulations from '../flows/simulations/flow.ts';
 import tasks from '../flows/tasks/flow.ts';
 import task from '../flows/tasks/task.ts';
 import taxCalendar from '../flows/tax-calendar/flow.ts';
@@ -53,6 +54,7 @@ export const flows = listed([
   fiscal,
   manifest,
   reports,
+  simulations,
   upload,
   bell,
   hooks,

@@ -79,5 +79,5 @@ test('what flows ask for a first view are calls of the contract that only read',
     .flatMap(({ firstRequests = [] }) => firstRequests)
     .map((id) => [id, catalogue.find((call) => call.id === id)?.method]);
   expect(methods.filter(([, method]) => method !== 'GET')).toEqual([]);
-  expect(methods.length).toBe(20);
+  expect(methods.length).toBe(21);
 });

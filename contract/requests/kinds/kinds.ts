@@ -1,3 +1,4 @@
+import { type AccessFacts, may } from '../../session/access.ts';
 import type { RequestKind } from '../kind.ts';
 import { employeeLeave } from './employee-leave.ts';
 import { employeeRegistration } from './employee-registration.ts';
@@ -27,3 +28,9 @@ export const requestKinds: readonly RequestKind[] = [
 
 /** A kind by its id; `undefined` when there is none. */
 export const kindOf = (id: string): RequestKind | undefined => requestKinds.find((kind) => kind.id === id);
+
+/** Whether the user may make a request of a kind [T3.15]. */
+export function mayRequest(access: AccessFacts, id: string): boolean {
+  const kind = kindOf(id);
+  return kind !== undefined && (kind.capability === undefined || may(access, kind.capability));
+}

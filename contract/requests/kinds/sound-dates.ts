@@ -18,7 +18,7 @@ const isOdd = (day: string): boolean =>
   day !== '' && (dateFault(day) !== null || day < firstYear || day.slice(0, 4) > lastYear);
 
 /** The dates of a form that cannot be meant, by their paths. */
-function oddDates(form: FormRules, values: FormValues): readonly string[] {
+export function oddDates(form: FormRules, values: FormValues): readonly string[] {
   const ofForm = Object.entries(fieldsOfForm(form)).flatMap(([name, { format }]) =>
     format === 'date' && isOdd(answerIn(values, name)) ? [name] : [],
   );

@@ -8,14 +8,15 @@ import { employeeField, employeeIn } from './employee.ts';
 import { found } from './findings.ts';
 
 // As numbers their order would be lost: keys such as '10' come before '01' in an object.
-const reasonCodes = Object.keys(terminationReasons).sort();
+export const reasonCodes = Object.keys(terminationReasons).sort();
 /** The reasons that ask for a notice, those of a contract with an end, and those that a letter belongs to. */
 export const noticeReasons = reasonCodes.filter((code) => terminationReason(code)?.notice !== 'none');
 const fixedTermReasons = ['03', '04', '06'];
 export const letterReasons = reasonCodes.filter((code) => code !== '06' && code !== '10');
 
 const withNotice = { field: 'terminationReason', is: noticeReasons };
-const ofFixedTerm = { field: 'terminationReason', is: fixedTermReasons };
+/** Holds for contracts with an end. */
+export const withFixedTerm = { field: 'terminationReason', is: fixedTermReasons };
 
 export const terminationParts: readonly FormPart[] = [
   {
@@ -23,7 +24,7 @@ export const terminationParts: readonly FormPart[] = [
     fields: {
       employeeId: employeeField,
       terminationReason: { format: 'choice', required: true, enum: reasonCodes },
-      contractUntil: { format: 'date', required: ofFixedTerm, shown: ofFixedTerm },
+      contractUntil: { format: 'date', required: withFixedTerm, shown: withFixedTerm },
       lastDay: { format: 'date', required: true },
     },
   },

@@ -87,6 +87,7 @@ export const uploadUsage = pgTable(
         | 'manifestEvents'
         | 'receipts'
         | 'receiptEvents'
+        | 'simulations'
       >()
       .notNull(),
     ownerId: text('owner_id').notNull(),

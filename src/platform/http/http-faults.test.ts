@@ -58,7 +58,8 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['getFiscalDocument', 'findFiscalDocument', 'findFiscalArchive', 'listManifestClients'],
     ...['listManifestDocuments', 'sendManifestEvents', 'setManifestCompany', 'setManifestCertificate'],
     ...['readReport', 'findReportFile', 'getReceipt', 'sendReceipt', 'deliverReceipt', 'findReceiptFile'],
-    ...['openReceiptDocument', 'confirmReceipt', 'refuseReceipt'],
+    ...['openReceiptDocument', 'confirmReceipt', 'refuseReceipt', 'listSimulations', 'getSimulation'],
+    ...['createSimulation', 'deleteSimulation', 'draftFromSimulation'],
     ...['withdrawRequest', 'readRequest', 'deleteRequestFile', 'downloadRequestFile', 'handleRequest'],
   ],
   form: [

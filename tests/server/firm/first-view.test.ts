@@ -70,6 +70,7 @@ const pages = [
   ['brazil', 'pt-BR', '/actions/br-reports/tarot', ['homeCounts']],
   ['brazil', 'pt-BR', '/actions/service-request', ['homeCounts', 'listRequests']],
   ['brazil', 'pt-BR', '/actions/service-request/employee-leave', ['homeCounts', 'listRequests']],
+  ['brazil', 'pt-BR', '/actions/service-request/mocks', ['homeCounts', 'listSimulations']],
   ['docs-only', 'en-US', '', ['homeCounts', 'serviceRoute', 'containerTree', 'containerDocuments']],
 ] as const;
 

@@ -10,7 +10,7 @@ import { flows } from '../../../src/app/flows.ts';
 import { sessionWith } from '../../support/values/session-facts.ts';
 import { type ReportFixture, startReportFixture } from '../reports/report-fixture.ts';
 
-/** What the specification names, by section. Simulations have no screen yet. */
+/** What the specification names, by section. */
 const specified: Readonly<Record<string, readonly string[]>> = {
   serviceRequestSection: [
     ...['payrollEntries', 'internRegistration', 'partnerRegistration', 'vacationCalculation'],
@@ -22,7 +22,6 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   brReportsSection: ['payrollEntriesReport', 'payrollRegistrationsReport', 'storedDocumentsReport'],
   nfeManifestSection: ['invoiceProcessing'],
 };
-const withoutScreen = ['mocks'];
 
 let fixture: ReportFixture;
 let sections: ResponseOf<typeof listActions>['sections'];
@@ -41,7 +40,7 @@ afterAll(() => fixture.end());
 
 const byName = (names: readonly string[]) => names.toSorted();
 
-test('sections and actions have the identifiers of the specification', () => {
+test('[T2.19] sections and actions have the identifiers of the specification', () => {
   const ours = Object.entries(actionSections).map(([type, { actions }]) => [
     type,
     byName(Object.keys(actions)),
@@ -50,7 +49,7 @@ test('sections and actions have the identifiers of the specification', () => {
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs));
 });
 
-test('the server offers each of them in Brazil by its identifier and route, but what has no screen', () => {
+test('[T2.19] the server offers each of them in Brazil by its identifier and route', () => {
   const offered = sections.map(({ type, route, actions }) => [
     type,
     { route, actions: byName(actions.map((action) => `${action.type} ${action.route}`)) },
@@ -59,11 +58,7 @@ test('the server offers each of them in Brazil by its identifier and route, but 
     type,
     {
       route,
-      actions: byName(
-        Object.entries(actions).flatMap(([name, path]) =>
-          withoutScreen.includes(name) ? [] : [`${name} ${path}`],
-        ),
-      ),
+      actions: byName(Object.entries(actions).map(([name, path]) => `${name} ${path}`)),
     },
   ]);
   expect(Object.fromEntries(offered)).toEqual(Object.fromEntries(known));
@@ -97,13 +92,7 @@ test('each of them has a name, a screen at its path, and opens for a user who ma
   const shown = tree.flatMap(({ type, route, actions }) =>
     actions.map((action) => ({ ...action, section: type, path: route })),
   );
-  expect(byName(shown.map(({ type }) => type))).toEqual(
-    byName(
-      Object.values(specified)
-        .flat()
-        .filter((name) => !withoutScreen.includes(name)),
-    ),
-  );
+  expect(byName(shown.map(({ type }) => type))).toEqual(byName(Object.values(specified).flat()));
   const screens = flows.flatMap(({ route }) => (route ? [route.path] : []));
   for (const { type, path, isAllowed } of shown) {
     expect([type, screens.includes(`/actions/${path}`)]).toEqual([type, true]);

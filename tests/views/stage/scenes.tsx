@@ -51,6 +51,9 @@ import {
   previewModel as linksPreviewModel,
 } from '../../paths/sharing/links.model.ts';
 import { modelOf as sendingModelOf } from '../../paths/sharing/sending.model.ts';
+import { simulationModels } from '../../paths/simulations/simulation.model.ts';
+import { simulationFormModels } from '../../paths/simulations/simulation-form.model.ts';
+import { simulationListModels, simulationsModels } from '../../paths/simulations/simulations.model.ts';
 import { editingModels } from '../../paths/tasks/editing.model.ts';
 import * as task from '../../paths/tasks/task.model.ts';
 import { tasksModels } from '../../paths/tasks/tasks.model.ts';
@@ -254,6 +257,30 @@ export const scenes: Partial<Record<Subject, Scene>> = {
         models: receiptModels as never,
         unseen: ['files'],
         fits: (receipt) => receipt.matches('shown'),
+      },
+    },
+  },
+  simulations: {
+    view: () => <Screen area="actions/service-request/mocks" />,
+    models: simulationsModels,
+    path: '/actions/service-request/mocks',
+    // A form or a result stands in the place of the list.
+    isBase: ({ children }, part) =>
+      children.list !== undefined &&
+      (children.form !== undefined) === (part === 'form') &&
+      (children.simulation !== undefined) === (part === 'simulation'),
+    parts: {
+      list: {
+        models: simulationListModels as never,
+        fits: (list) => list.matches('shown') && list.context.list.items.length > 0,
+      },
+      form: {
+        models: simulationFormModels as never,
+        fits: (form) => form.matches('filling'),
+      },
+      simulation: {
+        models: simulationModels as never,
+        fits: (simulation) => simulation.matches('shown'),
       },
     },
   },

@@ -7,9 +7,9 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { ConfirmButton, QuestionFoot } from '../../../ui/dialog/question-foot.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
+import { findingText } from '../../../ui/forms/form-words.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
-import { findingText } from './form-words.ts';
 import type { RequestActor } from './request-panel.tsx';
 import classes from './requests.module.css';
 

@@ -15,6 +15,7 @@ import { kindOfRequest, mayDo } from '../../../../machines/requests/request.setu
 import { late } from '../../../ui/flow/late.tsx';
 import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
+import { factText } from '../../../ui/forms/form-words.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
@@ -23,7 +24,6 @@ import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { Conversation } from './conversation.tsx';
-import { factText } from './form-words.ts';
 import { QuestionDialog, WarningsDialog } from './request-dialogs.tsx';
 import { RequestForm } from './request-form.tsx';
 import { StatusTag } from './request-list.tsx';

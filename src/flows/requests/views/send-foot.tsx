@@ -9,11 +9,11 @@ import { formFiles, isFaulty, kindOfRequest } from '../../../../machines/request
 import { faultsOfRequest, missingFileTypes } from '../../../../machines/requests/request-form.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
+import { findingText } from '../../../ui/forms/form-words.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { findingText } from './form-words.ts';
 import type { RequestActor } from './request-panel.tsx';
 
 /** Sends the form, and says what is stored, what is missing, and why something was not stored. */

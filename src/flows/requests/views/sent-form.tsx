@@ -16,10 +16,10 @@ import { entriesGroup, personField } from '../../../../contract/payroll/sheet.ts
 import type { RequestKind } from '../../../../contract/requests/kind.ts';
 import type { ServiceRequest } from '../../../../contract/requests/requests.ts';
 import { formFiles } from '../../../../machines/requests/request.setup.ts';
+import { answerText, fieldLabel, findingText } from '../../../ui/forms/form-words.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
-import { answerText, fieldLabel, findingText } from './form-words.ts';
 import { columnName } from './payroll/cell-words.ts';
 import { FileRows } from './request-files.tsx';
 import type { RequestActor } from './request-panel.tsx';

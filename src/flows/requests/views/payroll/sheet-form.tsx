@@ -24,6 +24,7 @@ import { reportPathOf, requestPathOf } from '../../../../../machines/action-path
 import { newRequestPathOf } from '../../../../../machines/requests/paths.ts';
 import { mayDo } from '../../../../../machines/requests/request.setup.ts';
 import { useLanguage } from '../../../../ui/fields/field.tsx';
+import { findingText } from '../../../../ui/forms/form-words.ts';
 import { formatDay } from '../../../../ui/language/days.ts';
 import { formatLongMonth } from '../../../../ui/language/months.ts';
 import { SkeletonRows } from '../../../../ui/list/skeleton-rows.tsx';
@@ -33,7 +34,6 @@ import { StateMessage } from '../../../../ui/message/state-message.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { findingText } from '../form-words.ts';
 import { FormFiles } from '../request-files.tsx';
 import type { RequestActor } from '../request-panel.tsx';
 import { SendFoot } from '../send-foot.tsx';

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import type { Finding, FormRule } from '../../../../contract/forms/form.ts';
-import type { Employee } from '../../../../contract/requests/employees.ts';
-import type { RequestFact } from '../../../../contract/requests/kind.ts';
-import type { Choice } from '../../../ui/fields/choice-field.tsx';
-import { formatDay } from '../../../ui/language/days.ts';
-import { formatMonth } from '../../../ui/language/months.ts';
+import type { Finding, FormRule } from '../../../contract/forms/form.ts';
+import type { Employee } from '../../../contract/requests/employees.ts';
+import type { RequestFact } from '../../../contract/requests/kind.ts';
+import type { Choice } from '../fields/choice-field.tsx';
+import { formatDay } from '../language/days.ts';
+import { formatMonth } from '../language/months.ts';
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const isMoney = (value: string): boolean => /^-?\d+\.\d{2}$/.test(value);
