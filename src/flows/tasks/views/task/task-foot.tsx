@@ -4,7 +4,7 @@ import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/ico
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { finishWordOf, hasPayLink } from '../../../../../contract/tasks/finish-words.ts';
+import { finishWordOf, showsHowToPay } from '../../../../../contract/tasks/finish-words.ts';
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -13,6 +13,7 @@ import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.
 import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { dayOfMoment } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import {
@@ -28,6 +29,12 @@ import {
 import { LackLink, MissingList } from './missing-list.tsx';
 import { SignButton, useSignNow } from './sign-button.tsx';
 import styles from './task.module.css';
+
+/** That the invoice is paid: today, where the user is, unless they change the day. */
+function paidToday() {
+  const now = new Date();
+  return { type: 'payment.tell', day: dayOfMoment(now), now: now.getTime() } as const;
+}
 
 const isAskedAgain = (before: boolean, now: boolean): boolean => !before && now;
 
@@ -50,7 +57,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
   const mayCancel = useSelector(editing, (at) => at?.can({ type: 'payment.cancel' }) ?? false);
-  const mayTell = useSelector(editing, (at) => at?.can({ type: 'payment.tell' }) ?? false);
+  const mayTell = useSelector(editing, (at) => at?.can(paidToday()) ?? false);
   const isMissing = useSelector(editing, (at) => at !== undefined && faultsOf(at.context).length > 0);
   const isReturned = useIsReturned(task);
   const asksPayment = !useIsPaymentTold(task) && !isReturned;
@@ -137,9 +144,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             key="paid"
             ref={havePaid}
             // The way to pay comes before it is said to be paid.
-            variant={shown && hasPayLink(shown) ? 'default' : 'filled'}
+            variant={shown && showsHowToPay(shown) ? 'default' : 'filled'}
             disabled={!mayTell}
-            onClick={() => editing?.send({ type: 'payment.tell' })}
+            onClick={() => editing?.send(paidToday())}
           >
             {t('finish.havePaid')}
           </Button>
