@@ -10,7 +10,7 @@ import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
 import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
-import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
+import { nextToAct, nextToRead } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { dayOfMoment } from '../../../../ui/language/days.ts';
@@ -74,7 +74,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   // "Cancel" is removed with the form that it closes.
   useFocusAfterLoss(havePaid, asksPayment, isAskedAgain);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
-  if (readOnly !== null && !isOver) return null;
+  if (readOnly !== null && !isOver) return <ReadersFoot task={task} isPreview={readOnly === 'preview'} />;
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
@@ -136,8 +136,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             )}
             <NextTask isHeld={isDoneInPlace} />
           </>
-        ) : // What may never be pressed would only look like the next step.
-        readOnly !== null ? null : isToSign ? (
+        ) : isToSign ? (
           <SignButton key="sign" task={task} />
         ) : asksPayment ? (
           <Button
@@ -183,16 +182,42 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   );
 }
 
+interface ReadersFootProps {
+  readonly task: SystemActors['task'];
+  readonly isPreview: boolean;
+}
+
+/** Who may do a task that the user only reads, and the way on to the next one that they may do. */
+function ReadersFoot({ task, isPreview }: ReadersFootProps) {
+  const { t } = useTranslation('tasks');
+  const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+  const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
+  return (
+    <footer className={`${surface.lineAbove} ${styles.foot}`} data-over="">
+      <div className={styles.footActions}>
+        <span className={`${text.small} ${styles.left}`}>
+          {t(isPreview ? 'previewWho' : 'readOnlyWho', { client })}
+        </span>
+        <NextTask isHeld={false} after={groupId} />
+      </div>
+    </footer>
+  );
+}
+
 interface NextTaskProps {
   /** A second click on "Done" must not leave the task that was just finished. */
   readonly isHeld: boolean;
+  /** The group of an open task that the user only reads. */
+  readonly after?: string;
 }
 
-/** Leads on from a task that is over; nothing where the user has nothing else to do. */
-function NextTask({ isHeld }: NextTaskProps) {
+/** Leads on from a task that is over or only read; nothing where the user has nothing else to do. */
+function NextTask({ isHeld, after }: NextTaskProps) {
   const { t } = useTranslation('tasks');
   const tasks = useFlowActor('tasks');
-  const groupId = useSelector(tasks, (at) => (at ? nextToAct(at.context) : null));
+  const groupId = useSelector(tasks, (at) =>
+    at ? (after === undefined ? nextToAct(at.context) : nextToRead(at.context, after)) : null,
+  );
   if (groupId === null) return null;
   return (
     <Button
