@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishWordOf, hasPayLink } from './finish-words.ts';
+import { finishWordOf, showsHowToPay } from './finish-words.ts';
 
 test.each([
   ['invoiceTask', {}, 'tellFirm'],
@@ -15,9 +15,11 @@ test.each([
 test.each([
   ['invoiceTask', { payUrl: 'https://pay.firm.example/i/1' }, true],
   ['invoiceTask', { payUrl: null }, false],
+  ['invoiceTask', { payUrl: null, document: { id: 'd', name: 'Invoice.pdf' } }, true],
+  ['reviewDocumentTask', { document: { id: 'd', name: 'Invoice.pdf' } }, false],
   // Stored before the server checked it: the view shows no button for it.
   ['invoiceTask', { payUrl: 'javascript:alert(1)' }, false],
   ['uploadTask', { payUrl: 'https://pay.firm.example/i/1' }, false],
-] as const)('a task of the kind %s with the data %j offers a way to pay: %s', (type, data, isOffered) => {
-  expect(hasPayLink({ type, data })).toBe(isOffered);
+] as const)('a task of the kind %s with the data %j shows how to pay: %s', (type, data, isOffered) => {
+  expect(showsHowToPay({ type, data })).toBe(isOffered);
 });

@@ -12,6 +12,7 @@ export function finishWordOf({ type, data }: Pick<Task, 'type' | 'data'>): Finis
   return data.decision === 'changes' ? 'askForChanges' : 'sendDecision';
 }
 
-/** Whether an open task offers a way to pay, whose button is the main one on the screen. */
-export const hasPayLink = ({ type, data }: Pick<Task, 'type' | 'data'>): boolean =>
-  type === 'invoiceTask' && typeof data.payUrl === 'string' && payHost(data.payUrl) !== null;
+/** Whether an open invoice shows how it is paid, by a link or by the invoice itself: its button is then the main one. */
+export const showsHowToPay = ({ type, data }: Pick<Task, 'type' | 'data'>): boolean =>
+  type === 'invoiceTask' &&
+  ((typeof data.payUrl === 'string' && payHost(data.payUrl) !== null) || Boolean(data.document));

@@ -13,6 +13,7 @@ import {
   isNothingFound,
   listOfTask,
   nextToAct,
+  nextToRead,
   pageCountOf,
   refreshDelay,
   searchDebounce,
@@ -441,6 +442,24 @@ test('a finished task leads on to the first group that the user can act on, past
   expect(nextToAct(at().context)).toBe('mine');
   const none = await show({ ...page(both.slice(0, 1), true, theirs.slice(0, 1)), clients });
   expect(nextToAct(none.at().context)).toBe(null);
+});
+
+test('a task that is only read leads on to one that can be done, else to the next of the list, else nowhere', async () => {
+  const groups = ['a', 'b', 'c'].map((id) => groupFor(id, [`${id}1`]));
+  const tasks = ['a', 'b', 'c'].map((id) => ({ ...taskFor(`${id}1`, {}), taskGroupId: id }));
+  const clients = [{ ...clientTag, mayChange: false }];
+  const readOnly = async (count: number) =>
+    (
+      await show({ ...page(groups.slice(0, count), true, tasks.slice(0, count)), clients }, undefined, {
+        ...page([]),
+        clients,
+      })
+    ).at().context;
+  const context = await readOnly(3);
+  expect(['a', 'b', 'c', 'other'].map((id) => nextToRead(context, id))).toEqual(['b', 'c', 'a', 'a']);
+  expect(nextToRead(await readOnly(1), 'a')).toBe(null);
+  const mine = await show(page(groups, true, tasks));
+  expect(nextToRead(mine.at().context, 'b')).toBe(nextToAct(mine.at().context));
 });
 
 describe('the URL of the list', () => {

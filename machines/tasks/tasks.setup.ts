@@ -405,6 +405,19 @@ export const firstToAct = (context: TasksContext): string | null =>
 export const nextToAct = (context: TasksContext): string | null =>
   idsOf(context.pending).find((id) => verbHere(context, id) !== 'view') ?? null;
 
+/**
+ * The group that a task which the user only reads leads on to: one that they can act on, else the one after it in the
+ * list, from whose end it goes on at the start; `null` when there is no other.
+ */
+export function nextToRead(context: TasksContext, groupId: string): string | null {
+  const toAct = nextToAct(context);
+  if (toAct !== null) return toAct;
+  const ids = idsOf(context.pending);
+  const at = ids.indexOf(groupId);
+  const following = [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0))];
+  return following.find((id) => startedTask(context, id) !== null) ?? null;
+}
+
 /** Whether something narrows the lists. */
 export const isNarrowed = ({ searched, kind, section }: TasksContext): boolean =>
   searched !== '' || kind !== null || section !== null;

@@ -100,8 +100,8 @@ export type EditingEvent =
   /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
   | { type: 'paymentDay.changed'; text: string; now: number }
   | { type: 'edits.retry' }
-  /** The user has paid an invoice, and is about to say when. */
-  | { type: 'payment.tell' }
+  /** The user has paid an invoice, and is about to say when: today, where they are, unless they say otherwise. */
+  | { type: 'payment.tell'; day: string; now: number }
   /** The user does not say so after all. */
   | { type: 'payment.cancel' }
   /** The user wants to write a comment to a step that has none. */
@@ -369,8 +369,12 @@ const typingOpen = editingSetup.createStateConfig({
     },
     'payment.tell': {
       guard: 'mayTellPayment',
-      description: 'The day and the note are asked for, and the field for the day has the focus.',
-      actions: 'openPayment',
+      description:
+        'The day and the note are asked for. The day is today until the user changes it, and its field has the focus.',
+      actions: [
+        'openPayment',
+        { type: 'storePaymentDay', params: ({ event: { day, now } }) => ({ text: day, now }) },
+      ],
     },
     'payment.cancel': {
       guard: 'mayCancelPayment',

@@ -6,6 +6,7 @@ import { commentDebounce } from './editing.machine.ts';
 import { faultsOf, isPaymentTold, shownTask } from './typed.ts';
 
 const now = Date.UTC(2026, 2, 1, 12);
+const tell = { type: 'payment.tell', day: '2026-03-10', now: Date.UTC(2026, 2, 10) } as const;
 const invoice = (paidOn: string | null, status: 1 | 2 = 1) =>
   taskFor('a', { type: 'invoiceTask', version: 2, status, data: { paidOn }, steps: [] });
 
@@ -65,11 +66,11 @@ test.each([
 
 test('the fields about the payment are shown once "I have paid" is pressed, and the day has the focus', async () => {
   const { actor, editing, isTold } = await start();
-  expect([isTold(), editing().can({ type: 'payment.tell' })]).toEqual([false, true]);
-  actor.send({ type: 'payment.tell' });
+  expect([isTold(), editing().can(tell)]).toEqual([false, true]);
+  actor.send(tell);
   const { showsMissing, pointed } = editing().context;
   expect([isTold(), showsMissing, pointed?.field]).toEqual([true, false, 'paidOn']);
-  expect(editing().can({ type: 'payment.tell' })).toBe(false);
+  expect(editing().can(tell)).toBe(false);
 });
 
 test.each([
@@ -77,7 +78,7 @@ test.each([
   ['a note', { ...invoice(null), comment: 'By wire' }],
 ])('the fields about the payment of a task that holds %s are shown at once', async (_, task) => {
   const { isTold, editing } = await start(task);
-  expect([isTold(), editing().can({ type: 'payment.tell' })]).toEqual([true, false]);
+  expect([isTold(), editing().can(tell)]).toEqual([true, false]);
 });
 
 test('the fields about the payment are shown to a user who tries to finish without them', async () => {
@@ -87,18 +88,19 @@ test('the fields about the payment are shown to a user who tries to finish witho
   expect(isTold()).toBe(true);
 });
 
-test('"I have paid" stores nothing, and neither does "Cancel" after it', async () => {
+test('"I have paid" fills in today, and "Cancel" takes it back', async () => {
   const { actor, held, isTold, clock, saveEdits } = await start();
-  actor.send({ type: 'payment.tell' });
-  expect([isTold(), held()]).toEqual([true, ['', null]]);
+  actor.send(tell);
+  expect([isTold(), held()]).toEqual([true, ['2026-03-10', '2026-03-10']]);
   actor.send({ type: 'payment.cancel' });
+  expect([isTold(), held()]).toEqual([false, ['', null]]);
   clock.increment(commentDebounce);
-  expect([isTold(), saveEdits.asked]).toEqual([false, []]);
+  expect(saveEdits.last().input.edits).toEqual({ task: { data: { paidOn: null }, comment: '' } });
 });
 
 test('"Cancel" takes back the day and the note of a payment', async () => {
   const { actor, editing, held, isTold, type, clock, saveEdits } = await start();
-  actor.send({ type: 'payment.tell' });
+  actor.send(tell);
   type('2026-03-01');
   expect(held()).toEqual(['2026-03-01', '2026-03-01']);
   actor.send({ type: 'task.edit', comment: 'By wire' });
@@ -118,6 +120,6 @@ test('"Cancel" of a finished task does nothing', async () => {
 
 test('"I have paid" of a finished task does nothing', async () => {
   const { actor, editing } = await start(invoice(null, 2));
-  actor.send({ type: 'payment.tell' });
+  actor.send(tell);
   expect(editing().context.tellsPayment).toBe(false);
 });

@@ -52,7 +52,7 @@ export function QuestionCards({
             onChange={(event) => choose(id, event.currentTarget.checked)}
           />
           <span className={classes.mark} data-single={isSingle || undefined} aria-hidden="true">
-            {!isSingle && <IconCheck size={14} stroke={3} />}
+            <IconCheck size={14} stroke={3} />
           </span>
           <span>{label}</span>
         </label>

@@ -240,15 +240,20 @@ test('[T9.11] an invoice is paid, a paper is reviewed, and a PDF is read to its 
   const { page, taskIds } = begun;
   await loseFocusAtOnce(page);
   const stored = async (at: number) => await taskNow(account, taskIds[at] ?? '');
-  await page.getByText('$1,250.00').waitFor();
+  await page.getByText('$1,250.00').first().waitFor();
   const paidOn = page.getByRole('textbox', { name: /^Date of payment/ });
   await press(page, 'Enter', page.getByRole('button', { name: 'I have paid' }));
   await arrives(paidOn);
-  expect(await paidOn.inputValue()).toBe('');
+  const today = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  expect(await paidOn.inputValue()).toBe(
+    `${two(today.getMonth() + 1)}/${two(today.getDate())}/${today.getFullYear()}`,
+  );
   await press(page, 'Enter', pressed(page, 'Cancel'));
   await arrives(pressed(page, 'I have paid'));
   await page.keyboard.press('Enter');
   await arrives(paidOn);
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('01022099');
   await write(page, page.getByRole('textbox', { name: 'Note' }), 'By wire');
   await page.getByText('The date can’t be in the future.').waitFor();

@@ -53,6 +53,8 @@ const modelOf = (name: string, known: KnownTask, events: readonly ModelEvent<typ
 const edit = { type: 'step.edit', step: 0, comment: 'typed' } as const;
 const toggle = { type: 'step.toggle', step: 0 } as const;
 const ownEdit = { type: 'task.edit', comment: 'typed' } as const;
+/** The day on which the user says that the invoice is paid. */
+const tell = { type: 'payment.tell', day: '2026-03-10', now: Date.UTC(2026, 2, 10) } as const;
 const paid = { type: 'paymentDay.changed', text: '2026-03-01', now: Date.UTC(2026, 2, 1) } as const;
 const saved = { ...begun, version: 3, comment: 'typed' };
 const noDraft = done('readDraft', {});
@@ -167,7 +169,7 @@ const invoice = taskFor('a', { type: 'invoiceTask', version: 2, data: { paidOn: 
 
 /** An invoice: its fields are shown once the user says that it is paid. */
 export const paymentModel = modelOf('a user who pays an invoice', knownWith(invoice), [
-  { type: 'payment.tell' },
+  tell,
   { type: 'payment.cancel' },
   paid,
   lock,
@@ -177,7 +179,7 @@ export const paymentModel = modelOf('a user who pays an invoice', knownWith(invo
 
 const writes = [
   ...[edit, toggle, ownEdit, paid],
-  { type: 'payment.tell' },
+  tell,
   { type: 'payment.cancel' },
   { type: 'comment.open', step: 0 },
 ] as const;

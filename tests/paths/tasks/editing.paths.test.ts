@@ -55,7 +55,8 @@ describeModel(editingModels, {
       const { known, tellsPayment } = snapshot.context;
       const mayAsk = known.task.type === 'invoiceTask' && isUser(snapshot);
       if (tellsPayment) expect(mayAsk).toBe(true);
-      if (tellsPayment || !mayAsk) expect(snapshot.can({ type: 'payment.tell' })).toBe(false);
+      if (tellsPayment || !mayAsk)
+        expect(snapshot.can({ type: 'payment.tell', day: '2026-03-10', now: 0 })).toBe(false);
     },
     '[T4.19] the state shows what is being saved and what was saved': (snapshot, { event }) => {
       const { edits, sent, hasSaved } = snapshot.context;

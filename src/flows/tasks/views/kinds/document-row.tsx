@@ -41,7 +41,8 @@ export function NamedRow({ name, onOpen, facts, children }: NamedRowProps) {
 
 interface PaperRowProps {
   readonly name: string;
-  readonly onView: () => void;
+  /** Absent where another button shows it. */
+  readonly onView: (() => void) | undefined;
   readonly onDownload: () => void;
 }
 
@@ -52,14 +53,16 @@ export function PaperRow({ name, onView, onDownload }: PaperRowProps) {
     <div className={`${text.compact} ${styles.paper}`}>
       <FileIcon name={name} />
       <span className={`${text.medium} ${styles.paperName}`}>{name}</span>
-      <Button
-        variant="default"
-        className={styles.paperView}
-        aria-label={t('viewOne', { name })}
-        onClick={onView}
-      >
-        {t('view')}
-      </Button>
+      {onView && (
+        <Button
+          variant="default"
+          className={styles.paperView}
+          aria-label={t('viewOne', { name })}
+          onClick={onView}
+        >
+          {t('view')}
+        </Button>
+      )}
       <ActionIcon
         variant="subtle"
         color="var(--cc-quiet)"

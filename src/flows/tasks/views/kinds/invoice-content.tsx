@@ -1,7 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { IconExternalLink } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconCoin,
+  IconExternalLink,
+  IconEye,
+  IconHash,
+  IconMessageCircle,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +24,7 @@ import {
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { formatDay, formatMoney, formatSince } from '../../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
@@ -52,11 +60,17 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const papers = [invoice.receipt, invoice.document].filter((one) => one != null);
   const previewed = papers.map((one) => taskDocument(one, clientId));
   const isDue = stage === 'toPay' && !isRemoved;
+  const isToPay = stage === 'toPay' && mayEdit;
+  const hasLink = payHostOf(invoice) !== null;
+  // Without a link to pay, the main button shows the invoice: a second one would only repeat it.
+  const isMainView = isToPay && !hasLink && invoice.document !== null;
+  const view = (at: number) => preview(previewed, at);
   return (
     <div className={styles.sections}>
       <div className={invoices.top}>
         <Amount invoice={invoice} stage={stage} due={isDue && <TaskDue task={task} />} />
-        {stage === 'toPay' && mayEdit && <WayToPay invoice={invoice} />}
+        {isToPay && hasLink && <PayLink invoice={invoice} isMain={!isTold} />}
+        {isMainView && <ViewInvoice isMain={!isTold} onView={() => view(papers.length - 1)} />}
       </div>
       {!isRemoved && (
         <ol className={invoices.stages} aria-label={t('invoice.stages')}>
@@ -77,13 +91,14 @@ export default function InvoiceContent({ task }: KindContentProps) {
             <li key={id}>
               <PaperRow
                 name={name}
-                onView={() => preview(previewed, at)}
+                onView={isMainView && id === invoice.document?.id ? undefined : () => view(at)}
                 onDownload={() => task.send({ type: 'document.download', documentId: id })}
               />
             </li>
           ))}
         </ul>
       )}
+      {isDue && !(isTold && mayEdit) && <PayDetails invoice={invoice} hasLink={hasLink} />}
       {isRemoved ? null : stage !== 'toPay' ? (
         <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
       ) : (
@@ -137,54 +152,134 @@ function Amount({ invoice: { number, amount, currency, paidOn }, stage, due }: A
 /** Between the street and the telephone of a firm. */
 const separator = ' · ';
 
-interface WayToPayProps {
-  readonly invoice: Invoice;
-}
+/** The host that the link to pay leads to; `null` where no link is offered. */
+const payHostOf = ({ payUrl }: Invoice): string | null =>
+  typeof payUrl === 'string' ? payHost(payUrl) : null;
 
-/** The link to pay, with the host that it leads to; without one, the invoice, and whom to ask. */
-function WayToPay({ invoice }: WayToPayProps) {
+/** The link to pay, with the host that it leads to. */
+function PayLink({ invoice, isMain }: { readonly invoice: Invoice; readonly isMain: boolean }) {
   const { t, i18n } = useTranslation('taskKinds');
-  const { firmName, contactLine } = useFirmTheme();
   const { amount, currency, payUrl } = invoice;
-  const host = typeof payUrl === 'string' ? payHost(payUrl) : null;
-  if (payUrl === null || host === null)
-    return (
-      <div className={`${surface.panel} ${invoices.way} ${invoices.boxed}`}>
-        <p className={text.label}>{t('invoice.howTitle')}</p>
-        <p className={text.small}>{t('invoice.how', { firm: firmName })}</p>
-        {contactLine && (
-          <dl className={`${text.small} ${invoices.ask}`}>
-            <dt className={text.label}>{t('invoice.contact')}</dt>
-            <dd className={invoices.contact}>
-              {contactLine.split(separator).map((part, at, { length }) => (
-                <Fragment key={part}>
-                  <span className={invoices.whole}>{at < length - 1 ? `${part} ·` : part}</span>{' '}
-                </Fragment>
-              ))}
-            </dd>
-          </dl>
-        )}
-      </div>
-    );
   return (
     <div className={invoices.way}>
       <Button
         component="a"
-        href={payUrl}
+        href={payUrl ?? ''}
         target="_blank"
         rel="noopener noreferrer"
-        size="md"
         fullWidth
-        classNames={{ root: styles.alone, label: styles.host }}
-        rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+        // Once it is said to be paid, that is what is left to do.
+        variant={isMain ? 'filled' : 'default'}
+        classNames={{ root: invoices.pay, label: invoices.payLabel }}
       >
-        {t('invoice.payAt', { amount: formatMoney(amount, currency, i18n.language), host })}
+        <span>{t('invoice.pay', { amount: formatMoney(amount, currency, i18n.language) })}</span>{' '}
+        <span className={invoices.host}>
+          {t('invoice.payWhere', { host: payHostOf(invoice) })}
+          <IconExternalLink size={16} aria-hidden="true" />
+        </span>
         <span className={text.hidden}> ({t('newTab')})</span>
       </Button>
       <p className={text.small}>{t('invoice.payHint')}</p>
     </div>
   );
 }
+
+/** Without a link to pay, the invoice says how it is paid. */
+function ViewInvoice({ onView, isMain }: { readonly onView: () => void; readonly isMain: boolean }) {
+  const { t } = useTranslation('taskKinds');
+  return (
+    <div className={invoices.way}>
+      <Button
+        fullWidth
+        variant={isMain ? 'filled' : 'default'}
+        className={invoices.pay}
+        leftSection={<IconEye size={18} aria-hidden="true" />}
+        onClick={onView}
+      >
+        {t('invoice.viewInvoice')}
+      </Button>
+      <p className={text.small}>{t('invoice.how')}</p>
+    </div>
+  );
+}
+
+interface PayDetailsProps {
+  readonly invoice: Invoice;
+  readonly hasLink: boolean;
+}
+
+/** Who is paid, what to name in the payment, and whom to ask. */
+function PayDetails({ invoice: { number, amount, currency }, hasLink }: PayDetailsProps) {
+  const { t, i18n } = useTranslation('taskKinds');
+  const { firmName, contactLine } = useFirmTheme();
+  const copies = (copyCode: string) => ({
+    copyCode,
+    copy: t('invoice.copy'),
+    copied: t('invoice.copied'),
+    notCopied: t('invoice.notCopied'),
+  });
+  return (
+    <section className={styles.section}>
+      <h2 className={`${text.heading} ${styles.heading}`}>
+        {t(hasLink ? 'invoice.details' : 'invoice.howTitle')}
+      </h2>
+      <ul className={`${surface.lines} ${styles.papers}`}>
+        <Detail icon={<IconBuildingBank size={18} />} label={t('invoice.payTo')} value={firmName} />
+        <Detail icon={<IconHash size={18} />} label={t('invoice.number')} value={number}>
+          <CopyButton code={() => number} words={copies(t('invoice.copyNumber'))} />
+        </Detail>
+        {!hasLink && (
+          <Detail
+            icon={<IconCoin size={18} />}
+            label={t('invoice.sum')}
+            value={formatMoney(amount, currency, i18n.language)}
+          >
+            <CopyButton
+              code={() => plainAmount(amount, i18n.language)}
+              words={copies(t('invoice.copySum'))}
+            />
+          </Detail>
+        )}
+        {contactLine && (
+          <Detail
+            icon={<IconMessageCircle size={18} />}
+            label={t('invoice.questions')}
+            value={contactLine.split(separator).map((part, at, { length }) => (
+              <Fragment key={part}>
+                <span className={invoices.whole}>{at < length - 1 ? `${part} ·` : part}</span>{' '}
+              </Fragment>
+            ))}
+          />
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** An amount as the form of a bank takes it: without currency and groups, with the decimal sign of the language. */
+const plainAmount = (amount: string, language: string): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false }).format(Number(amount));
+
+interface DetailProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly value: ReactNode;
+  /** What copies it. */
+  readonly children?: ReactNode;
+}
+
+const Detail = ({ icon, label, value, children }: DetailProps) => (
+  <li className={`${text.compact} ${invoices.detail}`}>
+    <span className={surface.tile} aria-hidden="true">
+      {icon}
+    </span>
+    <span className={invoices.detailText}>
+      <span className={text.caption}>{label}</span>
+      <span className={text.medium}>{value}</span>
+    </span>
+    {children}
+  </li>
+);
 
 interface PaymentProps {
   readonly stage: PaymentStage;

@@ -1,6 +1,7 @@
 import { Button, FileButton, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconFileText, IconFileX, IconSend, IconUpload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
@@ -14,6 +15,7 @@ import { formatSince } from '../../../../ui/language/days.ts';
 import { formatCount, formatSize } from '../../../../ui/language/format.ts';
 import { Notice } from '../../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
+import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from '../task/return.module.css';
@@ -68,42 +70,49 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isN
   const mayAdd = useMayAdd(task) && mayEdit;
   const documents = useDocumentsOfStep(task, index);
   const { preview, remove } = useOpenDocuments(task);
+  // There the new file comes first: it is what is asked for.
+  const isPhone =
+    useMediaQuery(below(breakpoints.window), false, { getInitialValueInEffect: false }) ?? false;
   const old = documents.find(({ id }) => id === verdict.documentId);
   const replacements = replacementsOf(documents, verdict.documentId);
   const when = (iso: string) => formatSince(iso, new Date(), i18n.language);
+  const whatToDo = verdict.whatToDo && (
+    <div className={text.compact}>
+      <p className={text.bold}>{t('whatToDo')}</p>
+      <p data-words="firm">{verdict.whatToDo}</p>
+    </div>
+  );
+  const oldFile = (
+    <div className={styles.file}>
+      {verdict.pages && verdict.pages.count <= mostDrawn && <Pages {...verdict.pages} />}
+      <div className={`${text.compact} ${styles.fileText}`}>
+        {old ? (
+          <NamedRow
+            name={old.name}
+            onOpen={() => preview([old], 0)}
+            facts={`${formatSize(old.originalItemSize, i18n.language)} · ${t('sentReturned', {
+              sent: when(old.history.createdDate),
+              returned: when(verdict.at),
+            })}`}
+          />
+        ) : (
+          <p className={text.small}>{t('returnedGone')}</p>
+        )}
+        {verdict.pages && verdict.pages.count > mostDrawn && (
+          <p>
+            {t('pagesMissing', {
+              count: verdict.pages.missing.length,
+              pages: new Intl.ListFormat(i18n.language).format(verdict.pages.missing.map(String)),
+            })}
+          </p>
+        )}
+        {!isPhone && whatToDo}
+      </div>
+    </div>
+  );
   return (
     <>
-      <div className={styles.file}>
-        {verdict.pages && verdict.pages.count <= mostDrawn && <Pages {...verdict.pages} />}
-        <div className={`${text.compact} ${styles.fileText}`}>
-          {old ? (
-            <NamedRow
-              name={old.name}
-              onOpen={() => preview([old], 0)}
-              facts={`${formatSize(old.originalItemSize, i18n.language)} · ${t('sentReturned', {
-                sent: when(old.history.createdDate),
-                returned: when(verdict.at),
-              })}`}
-            />
-          ) : (
-            <p className={text.small}>{t('returnedGone')}</p>
-          )}
-          {verdict.pages && verdict.pages.count > mostDrawn && (
-            <p>
-              {t('pagesMissing', {
-                count: verdict.pages.missing.length,
-                pages: new Intl.ListFormat(i18n.language).format(verdict.pages.missing.map(String)),
-              })}
-            </p>
-          )}
-          {verdict.whatToDo && (
-            <div>
-              <p className={text.bold}>{t('whatToDo')}</p>
-              <p data-words="firm">{verdict.whatToDo}</p>
-            </div>
-          )}
-        </div>
-      </div>
+      {isPhone ? whatToDo : oldFile}
       {replacements.map((document, at) => (
         <div key={document.id} className={`${surface.panel} ${styles.newFile}`}>
           <DocumentRow
@@ -147,6 +156,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isN
           </Flow>
         )}
       </div>
+      {isPhone && oldFile}
       {/* Below the buttons: on a phone they must be in sight without scrolling. */}
       {old && mayAdd && <p className={text.small}>{t('oldStays')}</p>}
     </>

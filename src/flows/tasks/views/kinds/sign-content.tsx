@@ -9,6 +9,7 @@ import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-k
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatWhen } from '../../../../ui/language/format.ts';
+import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask, useWork } from '../use-task.ts';
@@ -44,6 +45,7 @@ export default function SignContent({ task }: KindContentProps) {
     task,
     ({ children }) => children.signing as ActorRefFrom<typeof signingMachine> | undefined,
   );
+  const email = useSelector(task, ({ context }) => context.facts.session.meta.EmailAddress);
   const list = useRef<HTMLUListElement>(null);
   const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
   const signed = signatures.filter((signature) => signature !== null).length;
@@ -59,16 +61,24 @@ export default function SignContent({ task }: KindContentProps) {
           {unsigned.length === 1 ? t('sign.missingOne', { name: unsigned[0]?.name }) : t('sign.missing')}
         </p>
       )}
-      <ul ref={list} className={`${surface.lines} ${styles.rows}`} tabIndex={-1}>
+      <ul ref={list} className={sign.cards} tabIndex={-1}>
         {documents.map((document, at) => {
           const signature = signatures[at] ?? null;
           const isBegun = open === at && signature === null;
           return (
-            <li key={document.id}>
+            <li key={document.id} className={`${surface.panel} ${sign.card}`}>
               <NamedRow
                 name={document.name}
                 onOpen={() => preview([taskDocument(document, clientId)], 0)}
-                facts={signature === null ? t('sign.notSigned') : <SignedBy signature={signature} />}
+                facts={
+                  signature !== null ? (
+                    <SignedBy signature={signature} />
+                  ) : isOver || isReadOnly ? (
+                    t('sign.notSigned')
+                  ) : (
+                    `${t('sign.notSigned')} · ${t('sign.signingAs', { email })}`
+                  )
+                }
               >
                 {signature && (
                   <Button
@@ -100,10 +110,41 @@ export default function SignContent({ task }: KindContentProps) {
           );
         })}
       </ul>
+      {!isOver && !isReadOnly && <WhatFollows count={documents.length} signed={signed} />}
       {/* One reader for all documents: it gives the focus back to what opened the first. */}
       {opened && signing && isShown && (mayEdit || isBusy) && (
         <Signing task={task} signing={signing} document={taskDocument(opened, clientId)} />
       )}
+    </section>
+  );
+}
+
+interface WhatFollowsProps {
+  readonly count: number;
+  readonly signed: number;
+}
+
+/** What the user does, who gets it, and where the signed documents are afterwards. */
+function WhatFollows({ count, signed }: WhatFollowsProps) {
+  const { t } = useTranslation('taskKinds');
+  const { firmName } = useFirmTheme();
+  return (
+    <section className={`${sign.next} ${sign.onPage}`}>
+      <h2 className={text.heading}>{t('sign.next')}</h2>
+      <ol className={text.compact}>
+        <li>
+          {t('sign.nextRead', { count: count - signed })}
+          <span className={text.caption}>{t('sign.nextReadHow')}</span>
+        </li>
+        <li>
+          {t('sign.nextFirm', { firm: firmName })}
+          {count > 1 && <span className={text.caption}>{t('sign.nextFirmWhen')}</span>}
+        </li>
+        <li>
+          {t('sign.nextCopies', { count })}
+          <span className={text.caption}>{t('sign.nextCopiesWhere')}</span>
+        </li>
+      </ol>
     </section>
   );
 }

@@ -16,7 +16,8 @@ export interface CardWords {
   readonly kind: (kind: TaskGroupType) => string;
   readonly verb: (verb: GroupVerb) => string;
   readonly section: (section: GroupSection) => string;
-  readonly label: (label: string) => string;
+  /** The label as what is to be done; with `isNoun` it only names the task. */
+  readonly label: (label: string, isNoun?: boolean) => string;
   readonly next: (label: string) => string;
   readonly doneOf: (done: number, count: number) => string;
   readonly doneShort: (done: number, count: number) => string;
@@ -43,7 +44,8 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
     known.set(key, text);
     return text;
   };
-  const label = (words: string) => once(`label ${words}`, () => readableLabel(words, t));
+  const label = (words: string, isNoun = false) =>
+    once(`label ${isNoun} ${words}`, () => readableLabel(words, t, isNoun));
   return {
     noDate: t('noDate'),
     groupEmpty: t('groupEmpty'),

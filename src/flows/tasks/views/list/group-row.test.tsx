@@ -13,12 +13,12 @@ import { startTranslation } from '../../../../i18n/i18n.ts';
 import { cardWords } from './card-words.ts';
 import { GroupRow } from './group-row.tsx';
 
-async function markupOf(tasksOf: Record<string, Task>, label = 'Group g') {
+async function markupOf(tasksOf: Record<string, Task>, label = 'Group g', mayChange = true) {
   await startTranslation('en-US', ['tasks']);
   await i18next.loadNamespaces(['tasks']);
   const context = {
     ...startContext(factsFor()),
-    clients: { acme: clientTag },
+    clients: { acme: { ...clientTag, mayChange } },
     groups: { g: { ...groupFor('g', Object.keys(tasksOf)), label } },
     tasks: tasksOf,
   };
@@ -76,3 +76,10 @@ test.each([
     ]);
   },
 );
+
+test('[T6.01] a row of a user who only reads names the task as a thing, and asks for nothing', async () => {
+  const tasks = { a: taskFor('a', { label: 'Approval Request' }), b: taskFor('b', {}) };
+  const texts = await textsOf(tasks, 'Group g', false);
+  expect(texts).toEqual(expect.arrayContaining(['Document approval', 'View', 'View only']));
+  expect(texts.filter((each) => /^Next|^Approve/.test(each))).toEqual([]);
+});

@@ -99,7 +99,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
       </span>
       <div className={styles.what}>
         <h4 id={titleId} className={`${text.strong} ${text.body} ${styles.title}`} data-words="firm">
-          {words.label(group.label)}
+          {words.label(group.label, isReadOnly)}
         </h4>
         <p className={`${text.caption} ${styles.client}`}>
           <Whose size={14} aria-hidden />
@@ -122,7 +122,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           words.groupEmpty
         ) : hasOther ? (
           <span className={text.cut} data-words="firm">
-            {members.length > 1 ? words.next(next.label) : words.label(next.label)}
+            {members.length > 1 && !isReadOnly ? words.next(next.label) : words.label(next.label, isReadOnly)}
           </span>
         ) : (
           words.kind(group.type)

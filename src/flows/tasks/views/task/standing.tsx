@@ -27,7 +27,7 @@ export function useStandingWords(shown: Task | null): { readonly holder: string;
   return { holder: t(words.holder, values), next: t(words.next, values) };
 }
 
-const useFirmName = (): string =>
+export const useFirmName = (): string =>
   useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
 
 /** Below the title: that the task is done, who has it now, or why it can only be read. */
@@ -38,7 +38,7 @@ export function Standing({ task }: { task: SystemActors['task'] }) {
     <>
       {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <div role="status">{isOver && <Over task={task} />}</div>
-      {!isOver && readOnly !== null && <ReadOnly task={task} isPreview={readOnly === 'preview'} />}
+      {!isOver && readOnly !== null && <ReadOnly isPreview={readOnly === 'preview'} />}
     </>
   );
 }
@@ -68,18 +68,17 @@ function Over({ task }: { task: SystemActors['task'] }) {
   );
 }
 
-/** Why the user only reads the task, and who may do it. */
-function ReadOnly({ task, isPreview }: { task: SystemActors['task']; isPreview: boolean }) {
+/** Why the user only reads the task; who may do it, the bar at the end says. */
+function ReadOnly({ isPreview }: { isPreview: boolean }) {
   const { t } = useTranslation('tasks');
   const firm = useFirmName();
-  const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   return (
     <Banner
       tone="quiet"
       icon={<IconLock aria-hidden />}
-      title={t(isPreview ? 'notInPreview' : 'readOnlyRole', { client })}
+      title={t(isPreview ? 'notInPreview' : 'readOnlyRole')}
     >
-      {isPreview ? t('previewWho', { client }) : t('readOnlyWho', { client, firm })}
+      {!isPreview && t('readOnlyAsk', { firm })}
     </Banner>
   );
 }

@@ -85,10 +85,42 @@ export function Step({ task, index, isOnly }: StepProps) {
       onChange={() => editing?.send({ type: 'step.toggle', step: index })}
     />
   );
-  // The request comes first where it is one button; a form may be long.
+  const addComment = mode === 'apply' && mayComment && (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      className={styles.addComment}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => editing?.send({ type: 'comment.open', step: index })}
+    >
+      {t('addComment')}
+    </Button>
+  );
+  // Files and cards come first: a form may be long.
   const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
+  const asks = shown.type === 'questionnaireTask' || shown.type === 'ukInformationRequestQuestionnaireTask';
+  const isNumbered = asks && !isOnly;
+  const isChoiceLast = takesFiles || asks;
+  // What came back is named above it, with what is to be done.
+  const askedTag = !isOver && !isReturned && !isAccepted && mode === 'apply' && (
+    <span className={surface.tag} data-tone="quiet">
+      {t(step.isRequired ? 'required' : 'optional')}
+    </span>
+  );
   return (
-    <section className={styles.step} aria-labelledby={titleId} data-step={index}>
+    <section
+      className={styles.step}
+      aria-labelledby={titleId}
+      data-step={index}
+      data-folds={!isOnly || undefined}
+      data-asks={asks || undefined}
+    >
+      {isNumbered && (
+        <p className={`${text.caption} ${styles.number}`}>
+          {t('questionOf', { number: index + 1, count: shown.steps.length })}
+          {askedTag}
+        </p>
+      )}
       <div className={styles.stepHead}>
         <h2
           id={titleId}
@@ -128,13 +160,7 @@ export function Step({ task, index, isOnly }: StepProps) {
             {t('doesNotApplyShort')}
           </span>
         ) : (
-          !isOver &&
-          // What came back is named above it, with what is to be done.
-          !isReturned && (
-            <span className={surface.tag} data-tone="quiet">
-              {t(step.isRequired ? 'required' : 'optional')}
-            </span>
-          )
+          !isNumbered && askedTag
         )}
       </div>
       {pointsOut && missing !== null && (
@@ -152,7 +178,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       )}
       {isOpen && (
         <div id={bodyId} className={styles.stepBody}>
-          {!takesFiles && choice}
+          {!isChoiceLast && choice}
           {/* It says what to do. */}
           {step.subtitle && !isOver && (
             <p className={text.quiet} data-words="firm">
@@ -173,17 +199,14 @@ export function Step({ task, index, isOnly }: StepProps) {
             </>
           )}
           {takesFiles && choice}
-          {mode === 'apply' && mayComment && (
-            <Button
-              variant="subtle"
-              size="compact-md"
-              className={styles.addComment}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => editing?.send({ type: 'comment.open', step: index })}
-            >
-              {t('addComment')}
-            </Button>
-          )}
+          {asks
+            ? (choice || addComment) && (
+                <div className={styles.stepEnd}>
+                  {choice}
+                  {addComment}
+                </div>
+              )
+            : addComment}
           {mode === 'apply' && hasComment && (
             <div data-comment="">
               {isReadOnly || isAccepted ? (

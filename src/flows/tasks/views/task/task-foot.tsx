@@ -4,15 +4,16 @@ import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/ico
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { finishWordOf, hasPayLink } from '../../../../../contract/tasks/finish-words.ts';
+import { finishWordOf, showsHowToPay } from '../../../../../contract/tasks/finish-words.ts';
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
 import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
-import { nextToAct } from '../../../../../machines/tasks/tasks.setup.ts';
+import { nextToAct, nextToRead } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { dayOfMoment } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import {
@@ -28,6 +29,12 @@ import {
 import { LackLink, MissingList } from './missing-list.tsx';
 import { SignButton, useSignNow } from './sign-button.tsx';
 import styles from './task.module.css';
+
+/** That the invoice is paid: today, where the user is, unless they change the day. */
+function paidToday() {
+  const now = new Date();
+  return { type: 'payment.tell', day: dayOfMoment(now), now: now.getTime() } as const;
+}
 
 const isAskedAgain = (before: boolean, now: boolean): boolean => !before && now;
 
@@ -50,7 +57,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
   const mayCancel = useSelector(editing, (at) => at?.can({ type: 'payment.cancel' }) ?? false);
-  const mayTell = useSelector(editing, (at) => at?.can({ type: 'payment.tell' }) ?? false);
+  const mayTell = useSelector(editing, (at) => at?.can(paidToday()) ?? false);
   const isMissing = useSelector(editing, (at) => at !== undefined && faultsOf(at.context).length > 0);
   const isReturned = useIsReturned(task);
   const asksPayment = !useIsPaymentTold(task) && !isReturned;
@@ -67,7 +74,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   // "Cancel" is removed with the form that it closes.
   useFocusAfterLoss(havePaid, asksPayment, isAskedAgain);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
-  if (readOnly !== null && !isOver) return null;
+  if (readOnly !== null && !isOver) return <ReadersFoot task={task} isPreview={readOnly === 'preview'} />;
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
@@ -129,17 +136,16 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             )}
             <NextTask isHeld={isDoneInPlace} />
           </>
-        ) : // What may never be pressed would only look like the next step.
-        readOnly !== null ? null : isToSign ? (
+        ) : isToSign ? (
           <SignButton key="sign" task={task} />
         ) : asksPayment ? (
           <Button
             key="paid"
             ref={havePaid}
             // The way to pay comes before it is said to be paid.
-            variant={shown && hasPayLink(shown) ? 'default' : 'filled'}
+            variant={shown && showsHowToPay(shown) ? 'default' : 'filled'}
             disabled={!mayTell}
-            onClick={() => editing?.send({ type: 'payment.tell' })}
+            onClick={() => editing?.send(paidToday())}
           >
             {t('finish.havePaid')}
           </Button>
@@ -176,16 +182,42 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   );
 }
 
+interface ReadersFootProps {
+  readonly task: SystemActors['task'];
+  readonly isPreview: boolean;
+}
+
+/** Who may do a task that the user only reads, and the way on to the next one that they may do. */
+function ReadersFoot({ task, isPreview }: ReadersFootProps) {
+  const { t } = useTranslation('tasks');
+  const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+  const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
+  return (
+    <footer className={`${surface.lineAbove} ${styles.foot}`} data-over="">
+      <div className={styles.footActions}>
+        <span className={`${text.small} ${styles.left}`}>
+          {t(isPreview ? 'previewWho' : 'readOnlyWho', { client })}
+        </span>
+        <NextTask isHeld={false} after={groupId} />
+      </div>
+    </footer>
+  );
+}
+
 interface NextTaskProps {
   /** A second click on "Done" must not leave the task that was just finished. */
   readonly isHeld: boolean;
+  /** The group of an open task that the user only reads. */
+  readonly after?: string;
 }
 
-/** Leads on from a task that is over; nothing where the user has nothing else to do. */
-function NextTask({ isHeld }: NextTaskProps) {
+/** Leads on from a task that is over or only read; nothing where the user has nothing else to do. */
+function NextTask({ isHeld, after }: NextTaskProps) {
   const { t } = useTranslation('tasks');
   const tasks = useFlowActor('tasks');
-  const groupId = useSelector(tasks, (at) => (at ? nextToAct(at.context) : null));
+  const groupId = useSelector(tasks, (at) =>
+    at ? (after === undefined ? nextToAct(at.context) : nextToRead(at.context, after)) : null,
+  );
   if (groupId === null) return null;
   return (
     <Button

@@ -14,7 +14,7 @@ import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { cardWords } from '../list/card-words.ts';
 import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
-import { Standing, useStandingWords } from './standing.tsx';
+import { Standing, useFirmName, useStandingWords } from './standing.tsx';
 import styles from './task.module.css';
 import { TaskTools } from './task-bar.tsx';
 import { TaskDue } from './task-due.tsx';
@@ -43,6 +43,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
   });
   const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null);
   const { holder, next } = useStandingWords(shown);
+  const firm = useFirmName();
   if (!shown) return null;
   const group = groupLabel !== null && groupLabel !== shown.label ? [words.label(groupLabel)] : [];
   const year = [shown.label, ...group].some((label) => label.includes(String(shown.params.taxYear)))
@@ -64,6 +65,11 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
           <p className={`${text.compact} ${styles.dates}`}>
             {/* That of an invoice is beside its amount. */}
             {!isOver && shown.type !== 'invoiceTask' && <TaskDue task={task} />}
+            {!isOver && !isReadOnly && shown.handIn.state === 'open' && firm !== '' && (
+              <span className={text.small}>
+                {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
+              </span>
+            )}
             {!isOver && shown.handIn.state === 'returned' && (
               <span className={`${text.quiet} ${styles.onDesk}`}>
                 {holder} {next}
