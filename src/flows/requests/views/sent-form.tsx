@@ -16,7 +16,7 @@ import { entriesGroup, personField } from '../../../../contract/payroll/sheet.ts
 import type { RequestKind } from '../../../../contract/requests/kind.ts';
 import type { ServiceRequest } from '../../../../contract/requests/requests.ts';
 import { formFiles } from '../../../../machines/requests/request.setup.ts';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { answerText, fieldLabel, findingText } from './form-words.ts';
@@ -107,7 +107,7 @@ export function SentForm({ request, kind, record }: SentFormProps) {
             <li key={index}>
               <span>{t(`event.${event}`, { name: by })}</span>{' '}
               <time className={text.caption} dateTime={at}>
-                {formatWhen(at, new Date(), i18n.language)}
+                {formatWhenWithin(at, new Date(), i18n.language)}
               </time>
               {changes.length > 0 && (
                 <ul className={text.small}>

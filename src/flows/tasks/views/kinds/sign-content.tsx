@@ -8,7 +8,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
-import { formatWhen } from '../../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask, useWork } from '../use-task.ts';
@@ -116,7 +116,7 @@ function SignedBy({ signature: { signer, signedAt } }: { signature: Signature })
       <IconCircleCheck size={16} aria-hidden="true" />
       <span>
         {t('sign.signedBy', { name: signer })} ·{' '}
-        <time dateTime={signedAt}>{formatWhen(signedAt, new Date(), i18n.language)}</time>
+        <time dateTime={signedAt}>{formatWhenWithin(signedAt, new Date(), i18n.language)}</time>
       </span>
     </span>
   );
