@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { FoldSummary } from '../../../../ui/fold/fold-summary.tsx';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -127,7 +128,7 @@ function Fingerprint({ signature: { hashAfter } }: { signature: Signature }) {
   const { t } = useTranslation('taskKinds');
   return (
     <details className={`${text.small} ${sign.signed}`}>
-      <summary>{t('sign.details')}</summary>
+      <FoldSummary>{t('sign.details')}</FoldSummary>
       <p className={text.caption}>
         SHA-256 <code>{hashAfter}</code>
       </p>
