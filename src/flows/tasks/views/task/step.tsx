@@ -122,7 +122,7 @@ export function Step({ task, index, isOnly }: StepProps) {
           )}
         </h2>
         {isAccepted ? (
-          <AcceptedNote task={task} index={index} />
+          <AcceptedNote task={task} index={index} isOnly={isOnly} />
         ) : mode === 'notApply' ? (
           <span className={surface.tag} data-tone="quiet">
             {t('doesNotApplyShort')}
@@ -237,7 +237,7 @@ function Said({ label, words }: { readonly label: string; readonly words: string
 }
 
 /** What the firm accepted of a step, and when; of a task that it accepted as a whole, the head says when. */
-function AcceptedNote({ task, index }: Pick<StepProps, 'task' | 'index'>) {
+function AcceptedNote({ task, index, isOnly }: StepProps) {
   const { t, i18n } = useTranslation('tasks');
   const shown = useSelector(task, ({ context }) => context.task);
   const documents = useSelector(task, ({ context }) => context.documents);
@@ -246,6 +246,7 @@ function AcceptedNote({ task, index }: Pick<StepProps, 'task' | 'index'>) {
   const date = at === null ? '' : formatSince(at, new Date(), i18n.language);
   const count = documentsOfStep(documents, shown, index).length;
   const isWhole = shown.handIn.state === 'accepted';
+  if (isWhole && isOnly) return null;
   const words = shown.steps[index]?.dnaComment
     ? t(isWhole ? 'doesNotApplyShort' : 'acceptedDoesNotApply', { date })
     : count > 0
