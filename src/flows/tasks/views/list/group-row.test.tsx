@@ -76,3 +76,17 @@ test.each([
     ]);
   },
 );
+
+test('an accepted row says who accepted it and when, and repeats nothing of its section', async () => {
+  await startTranslation('en-US', ['tasks', 'handIn']);
+  await i18next.loadNamespaces(['tasks', 'handIn']);
+  const { standing } = cardWords(i18next.getFixedT('en-US', 'tasks'), 'en-US');
+  const at = (state: 'accepted' | 'received') =>
+    standing({ state, by: 'Sam Pine', since: '2020-01-12T12:00:00Z' });
+  expect(at('accepted')).toEqual({
+    badge: 'Accepted',
+    holder: 'Accepted by Sam Pine, Jan 12, 2020.',
+    next: null,
+  });
+  expect(at('received').next).toBe('Next: an accountant reviews it.');
+});
