@@ -74,10 +74,12 @@ test('[S4.11] a switch is kept and announced; an unknown client, or the active o
   expect(signals.at(-1)).toEqual({ type: 'client.changed', clientId: 'b' });
 });
 
-test('[T2.05] a task of another client makes it active without an alert, and the client before stays in reach', async () => {
+test('[T2.05] a task of another client makes it active without an alert, and the client that was selected stays in reach', async () => {
   const { actor, loadClients, signals } = startClients();
   loadClients.last().resolve(page(['a', 'b', 'c'], null));
   await settle();
+  actor.send({ type: 'client.select', clientId: 'c' });
+  actor.send({ type: 'client.select', clientId: 'a' });
   signals.length = 0;
   const before = () => actor.getSnapshot().context.before?.id ?? null;
   actor.send({ type: 'client.wanted', clientId: 'b' });
@@ -90,6 +92,31 @@ test('[T2.05] a task of another client makes it active without an alert, and the
   actor.send({ type: 'client.wanted', clientId: 'b' });
   actor.send({ type: 'client.select', clientId: 'c' });
   expect(before()).toBeNull();
+});
+
+test.each([null, 'a'])(
+  '[T2.05] with %j remembered, a task of another client offers no way back to one that was never selected',
+  async (saved) => {
+    const { actor, loadClients } = startClients();
+    loadClients.last().resolve(page(['a', 'b', 'c'], saved));
+    await settle();
+    for (const clientId of ['b', 'c', 'a']) {
+      actor.send({ type: 'client.wanted', clientId });
+      expect(actor.getSnapshot().context).toMatchObject({ activeClientId: clientId, before: null });
+    }
+  },
+);
+
+test('[T2.05] over tasks of several clients the way back leads to the one that was selected, and ends there', async () => {
+  const { actor, loadClients } = startClients();
+  loadClients.last().resolve(page(['a', 'b', 'c'], null));
+  await settle();
+  actor.send({ type: 'client.select', clientId: 'b' });
+  const before = (clientId: string) => {
+    actor.send({ type: 'client.wanted', clientId });
+    return actor.getSnapshot().context.before?.id ?? null;
+  };
+  expect(['a', 'c', 'b', 'c'].map(before)).toEqual(['b', 'b', null, 'b']);
 });
 
 test('a client that is switched in another tab is offered here; this tab keeps its own until the user takes it', async () => {

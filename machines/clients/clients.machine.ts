@@ -72,7 +72,7 @@ export const clientsMachine = clientsSetup.createMachine({
               meta: { spec: ['S4.11'] },
               actions: [
                 { type: 'setActive', params: ({ event }) => event.clientId },
-                'forgetBefore',
+                'markSelected',
                 'announceClient',
                 'withdrawSwitch',
               ],
@@ -85,7 +85,7 @@ export const clientsMachine = clientsSetup.createMachine({
                 meta: { spec: ['T2.05'] },
                 actions: [
                   { type: 'setActive', params: ({ event }) => event.clientId },
-                  'forgetBefore',
+                  'markSelected',
                   'announceClient',
                   'withdrawSwitch',
                 ],
@@ -94,12 +94,12 @@ export const clientsMachine = clientsSetup.createMachine({
                 guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
                 target: '.saving',
                 description:
-                  'A task or folder of another client is open: the bar of the client says so, and offers the way back.',
+                  'A task or folder of another client is open. The bar of the client offers the way back to the client that the user selected last; to one that was active by itself it offers none.',
                 meta: { spec: ['T2.05'] },
                 actions: [
                   'withdrawSwitch',
-                  'rememberBefore',
                   { type: 'setActive', params: ({ event }) => event.clientId },
+                  'offerSelected',
                   'announceClient',
                 ],
               },

@@ -73,6 +73,7 @@ export const startContext = (facts: SessionFacts): ClientsContext => ({
   activeClientId: null,
   activeClient: null,
   savedClientId: null,
+  selected: null,
   before: null,
   searchTerm: '',
   ...noneFound,
@@ -165,8 +166,10 @@ export const clientsSetup = setup({
       clientId: context.activeClientId ?? '',
     })),
     announceNone: emit({ type: 'clients.none' as const }),
-    rememberBefore: assign(({ context }) => ({ before: context.activeClient })),
-    forgetBefore: assign({ before: null }),
+    markSelected: assign(({ context }) => ({ selected: context.activeClient, before: null })),
+    offerSelected: assign(({ context: { selected, activeClientId } }) => ({
+      before: selected?.id === activeClientId ? null : selected,
+    })),
     alertElsewhere: emit(({ context }: { context: ClientsContext }, clientId: string) => {
       const other = known(context).find(({ id }) => id === clientId);
       const values = { active: context.activeClient?.name ?? '' };

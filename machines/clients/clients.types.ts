@@ -47,7 +47,9 @@ export interface ClientsContext {
   /** The same client, at any place of the list. */
   readonly activeClient: Client | null;
   readonly savedClientId: string | null;
-  /** The client before, while another one is active because a task or folder of it was opened. */
+  /** The client that the user selected last; `null` while none but the first or the remembered one was active. */
+  readonly selected: Client | null;
+  /** That client, while another one is active because a task or folder of it was opened. */
   readonly before: Client | null;
   /** What the search box holds; '' while nothing is searched. */
   readonly searchTerm: string;

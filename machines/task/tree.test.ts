@@ -33,8 +33,8 @@ test('[T2.33, T4.10] the tree names the group, which cannot be selected, and its
     subItems: [
       item('d', 'open', null, null),
       item('a', 'done', null, accepted),
-      item('b', 'removed', 'taskRemoved', null),
       item('c', 'done', null, inReview),
+      item('b', 'removed', 'taskRemoved', null),
     ],
     rightIcon: null,
     allowSelect: false,

@@ -40,13 +40,15 @@ const inOrder = (siblings: readonly Task[]): readonly Task[] =>
     .filter(({ deleted }) => !deleted)
     .sort((one, other) => compareTasks({ ...one, status: 0 }, { ...other, status: 0 }));
 
-/** The navigation tree of a group [T2.33]. */
+/** The navigation tree of a group [T2.33]: what was removed from it is at its end. */
 export function treeOf({ id, label }: Pick<TaskGroup, 'id' | 'label'>, siblings: readonly Task[]): TreeItem {
   const tasks = inOrder(siblings);
+  const isGone = ({ status }: Task) => status === taskStatus.cancelled;
+  const shown = [...tasks.filter((task) => !isGone(task)), ...tasks.filter(isGone)];
   return {
     id,
     name: label,
-    subItems: tasks.map(({ taskId, label: name, status, handIn }) => {
+    subItems: shown.map(({ taskId, label: name, status, handIn }) => {
       const leftIcon = iconOf(status);
       const isRemoved = leftIcon === 'removed';
       return {

@@ -30,6 +30,8 @@ interface HandInPlan {
 const hourMs = 3_600_000;
 /** How long ago the files were uploaded: before the oldest of these tasks was handed in. */
 const handedInHours = 200;
+/** How long ago the firm asked for them. */
+const askedHours = 300;
 const { done, received, wip } = taskStatus;
 
 const accepted = (step: number, documentId: string | null): ReviewItem => ({
@@ -106,17 +108,7 @@ export async function handInTasks(rows: TaskRows, client: HandInClient): Promise
     const label = handInWords[plan.key];
     const isOver = plan.status !== wip;
     const dueDate = dayFrom(now, isOver ? -1 : 5);
-    rows.groups.push({
-      id: groupId,
-      companyId,
-      clientId,
-      type: 'document_request',
-      label,
-      status: plan.status,
-      dueDate,
-      expirationDate: null,
-      completedDate: isOver ? dayFrom(now, -3) : null,
-    });
+    const createdAt = new Date(now.getTime() - askedHours * hourMs);
     const params = { kind: client.isIndividual ? 'individual' : 'business', taxYear: client.year + 1 };
     const taskId = idOf('task', groupId, '0');
     const handedIn: string[] = [];
@@ -138,6 +130,18 @@ export async function handInTasks(rows: TaskRows, client: HandInClient): Promise
         by: kind === 'submit' ? people.client : people.firm,
       }),
     );
+    rows.groups.push({
+      id: groupId,
+      companyId,
+      clientId,
+      type: 'document_request',
+      label,
+      status: plan.status,
+      dueDate,
+      expirationDate: null,
+      completedDate: isOver ? (history[0]?.at.slice(0, 10) ?? null) : null,
+      createdAt,
+    });
     const task: TaskRow = {
       id: taskId,
       groupId,
@@ -158,6 +162,7 @@ export async function handInTasks(rows: TaskRows, client: HandInClient): Promise
       tags: [],
       createdById: client.assignedBy,
       createdByKind: 'firm',
+      createdAt,
       ...columnsOfReview(reviewOf(history)),
     };
     rows.tasks.push(task);

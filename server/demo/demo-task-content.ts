@@ -25,8 +25,9 @@ export interface TaskAsked {
   readonly variant: number;
   readonly number: number;
   readonly year: number;
-  /** When the firm asked. */
+  /** When the firm asked, and when the client handed it in, if they have. */
   readonly at: Date;
+  readonly handedIn: Date;
 }
 
 interface Content {
@@ -160,11 +161,14 @@ function requestContent({ words }: TaskMaterial, { status, variant }: TaskAsked)
 
 const refOf = ({ id, name }: PackedDocument): DocumentRef => ({ id, name });
 
-function signatureOf({ signer, now }: TaskMaterial, paper: PackedDocument): Signature {
+/** When the client signed or paid: the day before the task was handed in. */
+const actedAt = ({ handedIn }: TaskAsked): Date => new Date(handedIn.getTime() - dayMs);
+
+function signatureOf({ signer }: TaskMaterial, asked: TaskAsked, paper: PackedDocument): Signature {
   return {
     signedDocument: refOf(paper),
     signer,
-    signedAt: new Date(now.getTime() - 9 * dayMs).toISOString(),
+    signedAt: actedAt(asked).toISOString(),
     hashBefore: createHash('sha256').update(paper.id).digest('hex'),
     hashAfter: paper.sha256,
   };
@@ -185,7 +189,7 @@ async function papersFor(
 }
 
 async function invoiceContent(material: TaskMaterial, asked: TaskAsked): Promise<Content> {
-  const { words, currency, payUrl, now, paper } = material;
+  const { words, currency, payUrl, paper } = material;
   const { status, variant, number, year, at } = asked;
   // By its number: two tasks of one invoice show one document.
   const amount = 180 + (number % 9) * 65;
@@ -204,7 +208,7 @@ async function invoiceContent(material: TaskMaterial, asked: TaskAsked): Promise
           topic: 'receipt',
           amount: amount * 100,
           by: 'firm',
-          at: new Date(now.getTime() - 5 * dayMs),
+          at: asked.handedIn,
           isRead: true,
         })
       : null;
@@ -214,7 +218,7 @@ async function invoiceContent(material: TaskMaterial, asked: TaskAsked): Promise
     currency,
     document: refOf(document),
     payUrl: variant % 2 === 0 ? payUrl : null,
-    paidOn: isAnswered(status) ? dayFrom(now, -12) : null,
+    paidOn: isAnswered(status) ? dayFrom(actedAt(asked), 0) : null,
     receipt: receipt && refOf(receipt),
   };
   return { data, steps: [] };
@@ -229,7 +233,9 @@ export async function contentOf(material: TaskMaterial, asked: TaskAsked): Promi
       const shown = await papersFor(material, asked, variantOf(words.esignTask, variant).papers);
       const isSigned = (index: number) =>
         isAnswered(status) || (status === wip && index === 0 && shown.length > 1);
-      const signatures = shown.map((paper, index) => (isSigned(index) ? signatureOf(material, paper) : null));
+      const signatures = shown.map((paper, index) =>
+        isSigned(index) ? signatureOf(material, asked, paper) : null,
+      );
       return { data: { documents: shown.map(refOf), signatures }, steps: [] };
     }
     case 'reviewDocumentTask': {

@@ -56,9 +56,12 @@ const dayMs = 86_400_000;
 const lowestNumber = 1_042;
 const numbers = 900;
 
-/** The state of a task with this status; without a day of its own it was handed in five days ago. */
-function handInOf(status: TaskStatus, now: Date, completedIn = -5): Partial<TaskRow> {
-  const at = new Date(now.getTime() + completedIn * dayMs).toISOString();
+/** Without a day of its own a task was handed in five days ago. */
+const handedInAt = (now: Date, completedIn = -5): Date => new Date(now.getTime() + completedIn * dayMs);
+
+/** The state of a task with this status, which was handed in at this moment. */
+function handInOf(status: TaskStatus, handedIn: Date): Partial<TaskRow> {
+  const at = handedIn.toISOString();
   const entry = (kind: HandInHistory['kind']): HandInHistory => ({ kind, at, by: null, items: [] });
   const kinds = status === done ? ['submit' as const] : status === received ? ['accept' as const] : [];
   return columnsOfReview(reviewOf(kinds.map(entry)));
@@ -67,12 +70,33 @@ function handInOf(status: TaskStatus, now: Date, completedIn = -5): Partial<Task
 /** How long before a task was due or done its documents were sent, in days. */
 const sentBefore = 10;
 
+/** When the firm asked for a group, in days from now. */
+const askedIn = ({ dueIn = 0, completedIn = 0 }: GroupPlan): number =>
+  Math.min(dueIn, completedIn, 0) - sentBefore;
+
+/**
+ * Adds groups and their tasks to `rows`: the oldest first, because tasks share documents, which are there since the
+ * first of them was asked for. Invoices are numbered in the order of `plans`.
+ */
+async function addGroups(rows: TaskRows, client: TaskClient, plans: readonly GroupPlan[]): Promise<void> {
+  let first = rows.tasks.length;
+  const numbered = plans.map((plan) => {
+    const group = { plan, first };
+    first += plan.statuses.length;
+    return group;
+  });
+  numbered.sort((one, other) => askedIn(one.plan) - askedIn(other.plan));
+  for (const { plan, first } of numbered) await addGroup(rows, client, plan, first);
+}
+
 /** Adds a group and its tasks to `rows`. The same client and plan give the same rows, but for dates. */
-export async function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan): Promise<void> {
+async function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan, first: number): Promise<void> {
   const { companyId, clientId, words, now } = client;
   const { type, year, variant = 0 } = plan;
   const id = idOf('task-group', clientId, plan.key);
   const day = (days: number | undefined): string | null => (days === undefined ? null : dayFrom(now, days));
+  const sentAt = new Date(now.getTime() + askedIn(plan) * dayMs);
+  const handedIn = handedInAt(now, plan.completedIn);
   const dates = { dueDate: day(plan.dueIn), expirationDate: day(plan.expiresIn) };
   rows.groups.push({
     id,
@@ -83,13 +107,12 @@ export async function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPl
     status: plan.status,
     ...dates,
     completedDate: day(plan.completedIn),
+    createdAt: sentAt,
   });
-  const asked = Math.min(plan.dueIn ?? 0, plan.completedIn ?? 0, 0) - sentBefore;
-  const sentAt = new Date(now.getTime() + asked * dayMs);
   for (const [index, status] of plan.statuses.entries()) {
     const at = variant + index;
     const taxYear = year - Math.floor(index / 3);
-    const number = lowestNumber + ((rows.tasks.length * 7) % numbers);
+    const number = lowestNumber + (((first + index) * 7) % numbers);
     const label = fill(words[type][at % 3]?.label ?? '', taxYear, number);
     rows.tasks.push({
       id: idOf('task', id, String(index)),
@@ -106,13 +129,22 @@ export async function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPl
         kind: client.isIndividual ? 'individual' : 'business',
         taxYear,
       },
-      ...(await contentOf(client, { type, status, variant: at, number, year: taxYear, at: sentAt })),
+      ...(await contentOf(client, {
+        type,
+        status,
+        variant: at,
+        number,
+        year: taxYear,
+        at: sentAt,
+        handedIn,
+      })),
       comment: status === done ? words.comments[at % 2] : null,
       doesNotApplyComment: status === cancelled ? words.removed[type] : null,
       tags: [],
       createdById: client.assignedBy,
       createdByKind: 'firm',
-      ...handInOf(status, now, plan.completedIn),
+      createdAt: sentAt,
+      ...handInOf(status, handedIn),
     });
   }
 }
@@ -130,10 +162,11 @@ export async function fullTasks(
   types: readonly TaskType[],
 ): Promise<void> {
   const { year, words } = client;
+  const plans: GroupPlan[] = [];
   for (const type of types) {
     const at = taskTypes.indexOf(type);
     const every = [done, fresh, wip, cancelled, received];
-    await addGroup(rows, client, {
+    plans.push({
       key: `${type} half`,
       type,
       year,
@@ -148,12 +181,12 @@ export async function fullTasks(
           ? { dueIn: -6 }
           : { dueIn: 21, expiresIn: 60 };
     const open = { key: `${type} open`, type, year: year + 1, statuses: [fresh], status: fresh };
-    await addGroup(rows, client, { ...open, ...late, variant: 1 });
+    plans.push({ ...open, ...late, variant: 1 });
     const end = ends[at % 3] ?? done;
     const complete = { key: `${type} complete`, type, year: year - 1, statuses: [end], status: end };
-    await addGroup(rows, client, { ...complete, dueIn: -90, completedIn: -95 + at, variant: at });
+    plans.push({ ...complete, dueIn: -90, completedIn: -95 + at, variant: at });
   }
-  await addGroup(rows, client, {
+  plans.push({
     key: 'empty',
     type: 'questionnaireTask',
     year,
@@ -161,15 +194,17 @@ export async function fullTasks(
     statuses: [],
     status: fresh,
   });
+  await addGroups(rows, client, plans);
 }
 
 /** A handful of tasks: what a small client has at one time. */
 export async function fewTasks(rows: TaskRows, client: TaskClient): Promise<void> {
   const { year } = client;
-  const add = async (type: TaskType, statuses: readonly TaskStatus[], dueIn: number, variant = 0) => {
+  const plans: GroupPlan[] = [];
+  const add = (type: TaskType, statuses: readonly TaskStatus[], dueIn: number, variant = 0) => {
     const last = statuses.at(-1) ?? fresh;
     const isOver = !statuses.some(isPendingStatus);
-    await addGroup(rows, client, {
+    plans.push({
       key: `few ${type} ${dueIn}`,
       type,
       year,
@@ -180,13 +215,14 @@ export async function fewTasks(rows: TaskRows, client: TaskClient): Promise<void
       ...(isOver && { completedIn: dueIn - 3 }),
     });
   };
-  await add('documentsTask', [done, wip, fresh], 9);
-  await add('esignTask', [fresh], 3, 1);
-  await add('questionnaireTask', [fresh], 20);
-  await add('dynamicTask', [wip], -2);
-  await add('invoiceTask', [fresh], 14);
-  await add('reviewDocumentTask', [done], -30, 2);
-  await add('uploadTask', [cancelled], -60, 1);
+  add('documentsTask', [done, wip, fresh], 9);
+  add('esignTask', [fresh], 3, 1);
+  add('questionnaireTask', [fresh], 20);
+  add('dynamicTask', [wip], -2);
+  add('invoiceTask', [fresh], 14);
+  add('reviewDocumentTask', [done], -30, 2);
+  add('uploadTask', [cancelled], -60, 1);
+  await addGroups(rows, client, plans);
 }
 
 /** Groups and tasks of the account that has many, `groups` in all with five tasks each. */
@@ -200,6 +236,7 @@ export async function manyTasks(rows: TaskRows, client: TaskClient, groups: numb
     [done, cancelled, received, wip, fresh],
     [done, received, done, cancelled, received],
   ];
+  const plans: GroupPlan[] = [];
   for (let index = 0; index < groups; index += 1) {
     const statuses = patterns[index % patterns.length] ?? [];
     const type = types[index % types.length] ?? 'uploadTask';
@@ -207,6 +244,7 @@ export async function manyTasks(rows: TaskRows, client: TaskClient, groups: numb
     const status = isOver ? (statuses.at(-1) ?? done) : index % patterns.length === 0 ? fresh : wip;
     const days = isOver ? { dueIn: -10 - index, completedIn: -12 - index } : { dueIn: index - 40 };
     const year = client.year - (index % 5);
-    await addGroup(rows, client, { key: `many ${index}`, type, year, statuses, status, ...days, variant: 1 });
+    plans.push({ key: `many ${index}`, type, year, statuses, status, ...days, variant: 1 });
   }
+  await addGroups(rows, client, plans);
 }

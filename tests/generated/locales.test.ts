@@ -64,6 +64,31 @@ test.each([...languages])('%s says something about every problem and every reaso
   expect([...load(language, 'alerts.json').keys()]).toEqual(expect.arrayContaining([...rejectReasons]));
 });
 
+/** Counts that a page may show as none. Portuguese and French would say "0 document", so each has words of its own. */
+const shownAtNone: readonly (readonly [file: string, key: string])[] = [
+  ['boxE.json', 'count'],
+  ['boxE.json', 'countOf'],
+  ['clients.json', 'clientsCount'],
+  ['clients.json', 'clientsFound'],
+  ['documents.json', 'count'],
+  ['payroll.json', 'copied'],
+  ['payroll.json', 'filled'],
+  ['payroll.json', 'pasted'],
+  ['payroll.json', 'people'],
+  ['reports.json', 'count'],
+  ['reports.json', 'countOf'],
+  ['staff.json', 'clients'],
+];
+
+test.each(languages.flatMap((language) => shownAtNone.map((shown) => [language, ...shown] as const)))(
+  'a count of none has words without a number in %s/%s: %s',
+  (language, file, key) => {
+    const words = load(language, file).get(`${key}_zero`);
+    expect(words).toBeDefined();
+    expect(words).not.toMatch(/\{\{count|\d/);
+  },
+);
+
 test('in Portuguese an upload is sent, and documents are shared by link: no word stands for both', () => {
   const wrong = files.flatMap((file) => {
     const english = load('en-US', file);

@@ -69,7 +69,7 @@ function pagesMarkup({ translations }: StaffView, { page, pages }: StaffPage, te
 
 /** The number of clients in the words of the language. */
 function countText(translations: StaffView['translations'], total: number): string {
-  const rule = new Intl.PluralRules(translations.lang).select(total);
+  const rule = total === 0 ? 'zero' : new Intl.PluralRules(translations.lang).select(total);
   const count = new Intl.NumberFormat(translations.lang).format(total);
   return fill(translations[`clients_${rule}`] ?? translations.clients_other ?? '', { count });
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NewDocument } from '../../../contract/home/home.ts';
 import { documentPathOf } from '../../../machines/item-paths.ts';
-import { formatWhenShort } from '../language/days.ts';
+import { formatWhenShortWithin } from '../language/days.ts';
 import { handledBy } from '../list/handled-by.ts';
 import surface from '../surface.module.css';
 import text from '../text.module.css';
@@ -39,7 +39,7 @@ export function StoredDocument({ document, clientName, onOpen }: StoredDocumentP
         </Link>
         <span className={`${text.small} ${classes.added}`} data-words="firm">
           <span className={text.cut}>{clientName}</span>
-          <span>· {formatWhenShort(createdAt, new Date(), i18n.language)}</span>
+          <span>· {formatWhenShortWithin(createdAt, new Date(), i18n.language)}</span>
         </span>
       </span>
     </li>

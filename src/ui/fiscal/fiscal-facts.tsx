@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FiscalDocument } from '../../../contract/fiscal/fiscal-document.ts';
+import { FoldSummary } from '../fold/fold-summary.tsx';
 import surface from '../surface.module.css';
 import text from '../text.module.css';
 import classes from './fiscal.module.css';
@@ -109,7 +110,7 @@ function Taxes({ document: { items } }: { document: FiscalDocument }) {
   if (names.length === 0) return null;
   return (
     <details className={surface.card}>
-      <summary className={`${text.strong} ${classes.summary}`}>{t('taxes')}</summary>
+      <FoldSummary className={`${text.strong} ${classes.summary}`}>{t('taxes')}</FoldSummary>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of fields is what the element for groups is for. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and has to be reached by keyboard. */}
       <div role="group" aria-label={t('taxes')} tabIndex={0} className={surface.scroll}>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dueOf, formatMoney, formatShortDay, formatSince, formatWhenShort } from './days.ts';
+import {
+  dueOf,
+  formatMoney,
+  formatShortDay,
+  formatSince,
+  formatWhenShort,
+  formatWhenShortWithin,
+} from './days.ts';
 
 test.each([
   ['1250.5', 'USD', '$1,250.50'],
@@ -37,6 +44,7 @@ test('days of this year are without it, moments of today say when', () => {
     formatWhenShort(at(15, 9), now, 'en-US'),
     formatWhenShort(at(14, 9), now, 'en-US'),
     formatWhenShort(at(13, 9), now, 'pt-BR'),
+    formatWhenShortWithin(at(14, 9), now, 'pt-BR'),
   ];
   // Between time and AM some versions of ICU put a narrow space that does not break.
   expect(shown.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
@@ -47,5 +55,6 @@ test('days of this year are without it, moments of today say when', () => {
     'Today, 9:14 AM',
     'Yesterday, 9:14 AM',
     '13 de jun.',
+    'ontem, 09:14',
   ]);
 });

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../contract/fields/time/days-between.ts';
 import { isAmountDue, isCurrency } from '../../../contract/tasks/invoice-rules.ts';
-import { capitalized, formatTime, formatWhen, perLanguage } from './format.ts';
+import { capitalized, formatTime, formatWhenWithin, perLanguage } from './format.ts';
 
 const dayFormat = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
@@ -54,12 +54,18 @@ export function formatSince(iso: string, now: Date, language: string): string {
   return day === dayOfMoment(now) ? formatTime(moment, language) : formatShortDay(day, now, language);
 }
 
-/** A moment as `formatWhen` has it, but without its year where that is the present one: `Today, 9:14 AM`, `Nov 18`. */
-export function formatWhenShort(iso: string, now: Date, language: string): string {
+/** A moment as `formatWhenWithin` has it, but without the present year: `today, 9:14 AM`, `Nov 18`. */
+export function formatWhenShortWithin(iso: string, now: Date, language: string): string {
   const day = dayOfMoment(new Date(iso));
   const days = daysUntil(day, now);
-  return days === 0 || days === -1 ? formatWhen(iso, now, language) : formatShortDay(day, now, language);
+  return days === 0 || days === -1
+    ? formatWhenWithin(iso, now, language)
+    : formatShortDay(day, now, language);
 }
+
+/** A moment as `formatWhen` has it, but without the present year: `Today, 9:14 AM`, `Nov 18`. */
+export const formatWhenShort = (iso: string, now: Date, language: string): string =>
+  capitalized(formatWhenShortWithin(iso, now, language), language);
 
 /** Within so many days a due date is close. */
 const closeDays = 7;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../contract/language/market.ts';
-import { formatComing, formatCount, formatShare, formatSize, formatWhen } from './format.ts';
+import {
+  capitalized,
+  formatComing,
+  formatCount,
+  formatShare,
+  formatSize,
+  formatWhen,
+  formatWhenWithin,
+} from './format.ts';
 
 const now = new Date(2026, 10, 20, 9, 30);
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
@@ -33,6 +41,36 @@ describe('formatWhen', () => {
     ['pt-BR', at(18, 12, 0), '18 de nov. de 2026'],
     ['en-US', 'not a date', ''],
   ])('%s %s', (language, iso, shown) => expect(plain(formatWhen(iso, now, language))).toBe(shown));
+
+  test.each([
+    ['en-US', 20, 'today', 'Today'],
+    ['en-US', 19, 'yesterday', 'Yesterday'],
+    ['pt-BR', 20, 'hoje', 'Hoje'],
+    ['pt-BR', 19, 'ontem', 'Ontem'],
+    ['es-AR', 20, 'hoy', 'Hoy'],
+    ['es-AR', 19, 'ayer', 'Ayer'],
+    ['fr-CA', 20, 'aujourd’hui', 'Aujourd’hui'],
+    ['fr-CA', 19, 'hier', 'Hier'],
+  ])(
+    'the day in %s of the %dth is “%s” inside a sentence and “%s” at the beginning of a label',
+    (language, day, within, label) => {
+      const [inside, start] = [formatWhenWithin, formatWhen].map(
+        (format) => format(at(day, 8, 0), now, language).split(',')[0],
+      );
+      expect([inside, start]).toEqual([within, label]);
+    },
+  );
+
+  test.each(languages)('a label in %s differs from a sentence in its first letter alone', (language) => {
+    for (const day of [1, 18, 19, 20, 21]) {
+      const [inside, start] = [formatWhenWithin, formatWhen].map((format) =>
+        format(at(day, 15, 4), now, language),
+      );
+      expect(start).toBe(capitalized(inside ?? '', language));
+      // A name of a month keeps the letter that its language gives it.
+      if (day < 19 || day > 20) expect(start).toBe(inside);
+    }
+  });
 
   test('counts days of the calendar over a change of month', () =>
     expect(

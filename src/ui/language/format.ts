@@ -50,17 +50,21 @@ export const capitalized = (word: string, language: string): string =>
   word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 
 /**
- * A moment as lists show it, in the user's own time zone: `Today, 9:14 AM`, `Ontem, 17:40`, else the date alone
- * (`Nov 18, 2026`). `iso` is ISO 8601; anything else gives ''.
+ * A moment inside a sentence or behind other words, in the user's own time zone: `today, 9:14 AM`, `ontem, 17:40`, else
+ * the date alone (`Nov 18, 2026`). `iso` is ISO 8601; anything else gives ''.
  */
-export function formatWhen(iso: string, now: Date, language: string): string {
+export function formatWhenWithin(iso: string, now: Date, language: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
   const days = daysBetween(date, now);
   if (days !== 0 && days !== 1) return dayFormat(language).format(date);
   const day = relativeFormat(language).format(-days, 'day');
-  return `${capitalized(day, language)}, ${formatTime(date, language)}`;
+  return `${day}, ${formatTime(date, language)}`;
 }
+
+/** A moment as a label of its own, or at the beginning of a line: `Today, 9:14 AM`, `Ontem, 17:40`, `Nov 18, 2026`. */
+export const formatWhen = (iso: string, now: Date, language: string): string =>
+  capitalized(formatWhenWithin(iso, now, language), language);
 
 /**
  * Bytes for people, in steps of 1024 as the limits are: `212 kB`, `1.8 MB`, which never break between the two; a digit

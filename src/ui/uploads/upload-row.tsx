@@ -7,7 +7,7 @@ import type { SystemActors } from '../../../machines/root/flows.ts';
 import { isHeld, isInProgress, isRenamed, type UploadItem } from '../../../machines/upload/items.ts';
 import { FileIcon } from '../files/file-icon.tsx';
 import { readableFolderName } from '../files/folder-name.ts';
-import { formatShare, formatSize, formatWhen } from '../language/format.ts';
+import { formatShare, formatSize, formatWhenWithin } from '../language/format.ts';
 import { ProgressBar } from '../message/progress-bar.tsx';
 import text from '../text.module.css';
 import { RowButtons } from './row-buttons.tsx';
@@ -53,7 +53,9 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
             {' · '}
             {formatSize(file.size, i18n.language)}
             {' · '}
-            <time dateTime={stored.storedAt}>{formatWhen(stored.storedAt, new Date(), i18n.language)}</time>
+            <time dateTime={stored.storedAt}>
+              {formatWhenWithin(stored.storedAt, new Date(), i18n.language)}
+            </time>
           </span>
         )}
         {status === 'interrupted' && (

@@ -7,7 +7,7 @@ import { CopyBox } from '../../../ui/dialog/copy-box.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../ui/language/format.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
@@ -56,7 +56,8 @@ export default function CalendarFeedDialog({ actor }: { actor: SystemActors['cal
         )}
         {feed && !url && (
           <Notice isStill>
-            {t('since', { when: formatWhen(feed.createdAt, new Date(), i18n.language) })} {t('replaceHint')}
+            {t('since', { when: formatWhenWithin(feed.createdAt, new Date(), i18n.language) })}{' '}
+            {t('replaceHint')}
           </Notice>
         )}
         {feed && <p className={text.small}>{t('secret')}</p>}

@@ -8,7 +8,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../ui/language/format.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
@@ -47,7 +47,7 @@ export default function AdviceDialog({ actor }: { actor: Actor }) {
       <DialogForm onSubmit={() => actor.send({ type: 'firm.ask' })}>
         {firmToldAt && (
           <p className={text.quiet}>
-            {t('firmTold', { when: formatWhen(firmToldAt, new Date(), i18n.language) })}
+            {t('firmTold', { when: formatWhenWithin(firmToldAt, new Date(), i18n.language) })}
           </p>
         )}
         <Debts actor={actor} />
@@ -71,7 +71,7 @@ export default function AdviceDialog({ actor }: { actor: Actor }) {
         <p className={text.quiet}>{t('adviceUrgent')}</p>
         {asked && !mayAsk && (
           <Notice>
-            {t('asked', { by: asked.by, when: formatWhen(asked.at, new Date(), i18n.language) })}
+            {t('asked', { by: asked.by, when: formatWhenWithin(asked.at, new Date(), i18n.language) })}
           </Notice>
         )}
         {(canAsk || isSending) && (

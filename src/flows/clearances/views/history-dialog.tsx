@@ -5,7 +5,7 @@ import type { Crawl } from '../../../../contract/brazil/clearances.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhen, formatWhenWithin } from '../../../ui/language/format.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
@@ -54,12 +54,13 @@ export default function HistoryDialog({ actor }: { actor: Actor }) {
 
 function CrawlRow({ actor, crawl, isFgts }: { actor: Actor; crawl: Crawl; isFgts: boolean }) {
   const { t, i18n } = useTranslation('clearances');
-  const when = formatWhen(crawl.finishedAt ?? crawl.startedAt, new Date(), i18n.language);
+  const at = crawl.finishedAt ?? crawl.startedAt;
   return (
     <li className={`${surface.lineBelow} ${classes.crawl}`}>
       <div className={classes.facts}>
         <p>
-          <StatusTag status={crawl.status} isFgts={isFgts} /> <span className={text.small}>{when}</span>
+          <StatusTag status={crawl.status} isFgts={isFgts} />{' '}
+          <span className={text.small}>{formatWhen(at, new Date(), i18n.language)}</span>
         </p>
         {crawl.certificateNumber && (
           <p className={text.small}>{t('number', { number: crawl.certificateNumber })}</p>
@@ -75,7 +76,7 @@ function CrawlRow({ actor, crawl, isFgts }: { actor: Actor; crawl: Crawl; isFgts
         <button
           type="button"
           className={surface.link}
-          aria-label={t('downloadOf', { when })}
+          aria-label={t('downloadOf', { when: formatWhenWithin(at, new Date(), i18n.language) })}
           onClick={() => actor.send({ type: 'certificate.download', historyId: crawl.id })}
         >
           {t('pdf')}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../ui/language/format.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
 
 /** What became of the last change to a link, above the list. */
@@ -22,7 +22,7 @@ export function ChangeNote({ links }: { links: SystemActors['links'] }) {
     <Notice ref={place} tone={problem ? 'bad' : 'good'}>
       {t(`note.${note.kind}`, {
         name: link.recipient,
-        when: formatWhen(link.expires, new Date(), i18n.language),
+        when: formatWhenWithin(link.expires, new Date(), i18n.language),
       })}{' '}
       {why}
     </Notice>

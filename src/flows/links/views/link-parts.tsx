@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { SentLink } from '../../../../contract/storage/sharing.ts';
 import { mayExtend, mayRevoke } from '../../../../machines/links/links.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { formatWhen } from '../../../ui/language/format.ts';
+import type { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './links.module.css';
@@ -55,12 +55,12 @@ export function CodeMark({ link: { hasCode } }: { link: SentLink }) {
 }
 
 /** When a link was opened last and how often: `Today, 09:14 · 2 times`, or that it was not yet. */
-export function useOpened() {
+export function useOpened(format: typeof formatWhen) {
   const { t, i18n } = useTranslation('links');
   return ({ openedAt, openedCount }: SentLink): string =>
     openedAt === null
       ? t('notOpened')
-      : `${formatWhen(openedAt, new Date(), i18n.language)} · ${t('openedTimes', { count: openedCount })}`;
+      : `${format(openedAt, new Date(), i18n.language)} · ${t('openedTimes', { count: openedCount })}`;
 }
 
 /** The actions on a link: extend or revoke. None in a read-only preview session [T6.01]. */

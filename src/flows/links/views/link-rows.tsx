@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SentLink } from '../../../../contract/storage/sharing.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { CodeMark, LinkActions, LinkDocuments, LinkState, useOpened } from './link-parts.tsx';
@@ -15,8 +15,8 @@ interface LinkRowsProps {
 /** The links where there is no room for a table: a card each, to be read from top to bottom. */
 export function LinkRows({ links, rows }: LinkRowsProps) {
   const { t, i18n } = useTranslation('links');
-  const opened = useOpened();
-  const when = (iso: string) => formatWhen(iso, new Date(), i18n.language);
+  const opened = useOpened(formatWhenWithin);
+  const when = (iso: string) => formatWhenWithin(iso, new Date(), i18n.language);
   return (
     <ul aria-label={t('title')}>
       {rows.map((link) => (

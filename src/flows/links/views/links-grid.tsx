@@ -41,7 +41,7 @@ function SortButton({ column }: { column: MRT_Column<SentLink> }) {
 export default function LinksGrid({ links, rows }: LinksGridProps) {
   const { t, i18n } = useTranslation('links');
   const { language } = i18n;
-  const opened = useOpened();
+  const opened = useOpened(formatWhen);
   const columns = useMemo<MRT_ColumnDef<SentLink>[]>(() => {
     const byText = new Intl.Collator(language, { numeric: true }).compare;
     const inWords: Partial<MRT_ColumnDef<SentLink>> = {

@@ -21,7 +21,7 @@ import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { type ManifestTerms, rowOf } from '../../../../machines/manifest/manifest.machine.ts';
 import { selectionState } from '../../../../machines/parts/selection.ts';
 import { formatAmount, formatNumber, formatTaxId } from '../../../ui/fiscal/fiscal-format.ts';
-import { formatShortDay, formatWhenShort } from '../../../ui/language/days.ts';
+import { formatShortDay, formatWhenShortWithin } from '../../../ui/language/days.ts';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../ui/message/failed-card.tsx';
@@ -79,7 +79,7 @@ export function InvoiceList({ manifest, list, root }: InvoiceListProps) {
           {asked.at === null
             ? t('askedNever')
             : t(asked.isAvailable ? 'asked' : 'unavailable', {
-                when: formatWhenShort(asked.at, new Date(), i18n.language),
+                when: formatWhenShortWithin(asked.at, new Date(), i18n.language),
               })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { FoldSummary } from '../../../ui/fold/fold-summary.tsx';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useSelector } from '@xstate/react';
@@ -32,7 +33,7 @@ export function DiagnosticLog({ report }: { report: SystemActors['report'] }) {
         {t('logText')}
       </p>
       <details className={classes.details}>
-        <summary>{t('logShow', { count: lines.length })}</summary>
+        <FoldSummary>{t('logShow', { count: lines.length })}</FoldSummary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
         <section className={classes.lines} tabIndex={0} aria-label={t('logLines')} lang="en">
           {lines.join('\n')}

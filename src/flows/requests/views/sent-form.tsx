@@ -1,4 +1,3 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,8 +15,9 @@ import { entriesGroup, personField } from '../../../../contract/payroll/sheet.ts
 import type { RequestKind } from '../../../../contract/requests/kind.ts';
 import type { ServiceRequest } from '../../../../contract/requests/requests.ts';
 import { formFiles } from '../../../../machines/requests/request.setup.ts';
+import { FoldSummary } from '../../../ui/fold/fold-summary.tsx';
 import { answerText, fieldLabel, findingText } from '../../../ui/forms/form-words.ts';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { columnName } from './payroll/cell-words.ts';
@@ -68,10 +68,7 @@ export function SentForm({ request, kind, record }: SentFormProps) {
   return (
     <div className={classes.sent}>
       <details className={classes.fold}>
-        <summary className={surface.lineAbove}>
-          {t(kind.isSheet ? 'attachments' : 'form')}
-          <IconChevronDown size={16} aria-hidden />
-        </summary>
+        <FoldSummary className={surface.lineAbove}>{t(kind.isSheet ? 'attachments' : 'form')}</FoldSummary>
         {!kind.isSheet && (
           <dl className={classes.answers}>
             {[...answersByPath(kind.form, record.values)].map(([path, value]) => (
@@ -97,17 +94,14 @@ export function SentForm({ request, kind, record }: SentFormProps) {
         )}
       </details>
       <details className={classes.fold}>
-        <summary className={surface.lineAbove}>
-          {t('history')}
-          <IconChevronDown size={16} aria-hidden />
-        </summary>
+        <FoldSummary className={surface.lineAbove}>{t('history')}</FoldSummary>
         <ol className={classes.history}>
           {record.history.map(({ event, at, by, changes, moreChanges = 0 }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added
             <li key={index}>
               <span>{t(`event.${event}`, { name: by })}</span>{' '}
               <time className={text.caption} dateTime={at}>
-                {formatWhen(at, new Date(), i18n.language)}
+                {formatWhenWithin(at, new Date(), i18n.language)}
               </time>
               {changes.length > 0 && (
                 <ul className={text.small}>

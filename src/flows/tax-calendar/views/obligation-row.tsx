@@ -6,7 +6,7 @@ import type { Obligation } from '../../../../contract/brazil/tax-calendar.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { urgencyOf } from '../../../../machines/tax-calendar/urgency.ts';
 import { formatSince } from '../../../ui/language/days.ts';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { shortDate, weekdayOf } from './calendar-dates.ts';
@@ -45,7 +45,7 @@ export function ObligationRow({ actor, obligation, today, isFirstOfDay, row }: O
     return daysLeft < 0 ? t('overdue', { count: -daysLeft }) : t('dueIn', { count: daysLeft });
   };
   const markLabel = paid
-    ? t('unmark', { name, by: paid.by, when: formatWhen(paid.at, new Date(), language) })
+    ? t('unmark', { name, by: paid.by, when: formatWhenWithin(paid.at, new Date(), language) })
     : t(isDeclaration ? 'markDelivered' : 'markPaid', { name });
   const Mark = paid ? IconCircleCheckFilled : IconCircleCheck;
   return (

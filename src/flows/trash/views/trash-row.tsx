@@ -4,7 +4,7 @@ import type { TrashedDocument } from '../../../../contract/storage/storage-chang
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { FileIcon } from '../../../ui/files/file-icon.tsx';
 import { readableFolderName } from '../../../ui/files/folder-name.ts';
-import { formatWhen } from '../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../ui/language/format.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -21,7 +21,7 @@ export function TrashRow({ trash, document }: TrashRowProps) {
   const { id, name, folder, deletedAt, deletedBy, keptUntil } = document;
   const isBusy = useSelector(trash, ({ context }) => context.chosen?.document.id === id);
   const mayRestore = useSelector(trash, (snapshot) => snapshot.can({ type: 'document.restore', id }));
-  const when = (iso: string) => formatWhen(iso, new Date(), i18n.language);
+  const when = (iso: string) => formatWhenWithin(iso, new Date(), i18n.language);
   return (
     <li className={`${surface.lineAbove} ${classes.row}`}>
       <FileIcon name={name} />

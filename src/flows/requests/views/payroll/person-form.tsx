@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { FoldSummary } from '../../../../ui/fold/fold-summary.tsx';
 import '@mantine/core/styles/Input.layer.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -69,7 +70,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
         </button>
       </div>
       <details className={classes.fold}>
-        <summary className={text.small}>{t('details')}</summary>
+        <FoldSummary className={text.small}>{t('details')}</FoldSummary>
         <PersonFacts person={person} />
       </details>
       <div className={classes.singleFields}>
@@ -120,7 +121,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
         })}
       </div>
       <details className={classes.fold}>
-        <summary className={text.small}>{t('totals')}</summary>
+        <FoldSummary className={text.small}>{t('totals')}</FoldSummary>
         <dl className={classes.personFacts}>
           {shownRubrics(month)
             .filter(hasTotal)

@@ -8,7 +8,7 @@ import type { StorageDocument } from '../../../../../contract/storage/storage-it
 import { isSavedRenamed } from '../../../../../machines/upload/rows.ts';
 import { FileIcon } from '../../../../ui/files/file-icon.tsx';
 import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
-import { formatSize, formatWhen } from '../../../../ui/language/format.ts';
+import { formatSize, formatWhenWithin } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from './kinds.module.css';
@@ -105,7 +105,7 @@ export function DocumentRow({ document, onOpen, onDelete, children }: DocumentRo
           )}
           {formatSize(originalItemSize, i18n.language)}
           {' · '}
-          <time dateTime={createdDate}>{formatWhen(createdDate, new Date(), i18n.language)}</time>
+          <time dateTime={createdDate}>{formatWhenWithin(createdDate, new Date(), i18n.language)}</time>
           {createdBy.name !== '' && ` · ${createdBy.name}`}
         </>
       }

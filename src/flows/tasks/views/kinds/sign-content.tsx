@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { FoldSummary } from '../../../../ui/fold/fold-summary.tsx';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -8,7 +9,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
-import { formatWhen } from '../../../../ui/language/format.ts';
+import { formatWhenWithin } from '../../../../ui/language/format.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -157,7 +158,7 @@ function SignedBy({ signature: { signer, signedAt } }: { signature: Signature })
       <IconCircleCheck size={16} aria-hidden="true" />
       <span>
         {t('sign.signedBy', { name: signer })} ·{' '}
-        <time dateTime={signedAt}>{formatWhen(signedAt, new Date(), i18n.language)}</time>
+        <time dateTime={signedAt}>{formatWhenWithin(signedAt, new Date(), i18n.language)}</time>
       </span>
     </span>
   );
@@ -168,7 +169,7 @@ function Fingerprint({ signature: { hashAfter } }: { signature: Signature }) {
   const { t } = useTranslation('taskKinds');
   return (
     <details className={`${text.small} ${sign.signed}`}>
-      <summary>{t('sign.details')}</summary>
+      <FoldSummary>{t('sign.details')}</FoldSummary>
       <p className={text.caption}>
         SHA-256 <code>{hashAfter}</code>
       </p>

@@ -29,7 +29,8 @@ export interface CardWords {
   readonly standing: (handIn: Pick<HandIn, 'state' | 'by' | 'since'>) => {
     readonly badge: string;
     readonly holder: string;
-    readonly next: string;
+    /** `null` where nothing is left to do. */
+    readonly next: string | null;
   };
 }
 
@@ -73,7 +74,11 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
         since: since === null ? '' : formatSince(since, new Date(), language),
       };
       const say = (key: string) => t(`handIn:${key}` as 'handIn:open.badge', values);
-      return { badge: say(words.badge), holder: say(words.holder), next: say(words.next) };
+      return {
+        badge: say(words.badge),
+        holder: say(words.holder),
+        next: state === 'accepted' ? null : say(words.next),
+      };
     },
   };
 }

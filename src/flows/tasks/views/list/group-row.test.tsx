@@ -83,3 +83,17 @@ test('[T6.01] a row of a user who only reads names the task as a thing, and asks
   expect(texts).toEqual(expect.arrayContaining(['Document approval', 'View', 'View only']));
   expect(texts.filter((each) => /^Next|^Approve/.test(each))).toEqual([]);
 });
+
+test('an accepted row says who accepted it and when, and repeats nothing of its section', async () => {
+  await startTranslation('en-US', ['tasks', 'handIn']);
+  await i18next.loadNamespaces(['tasks', 'handIn']);
+  const { standing } = cardWords(i18next.getFixedT('en-US', 'tasks'), 'en-US');
+  const at = (state: 'accepted' | 'received') =>
+    standing({ state, by: 'Sam Pine', since: '2020-01-12T12:00:00Z' });
+  expect(at('accepted')).toEqual({
+    badge: 'Accepted',
+    holder: 'Accepted by Sam Pine, Jan 12, 2020.',
+    next: null,
+  });
+  expect(at('received').next).toBe('Next: an accountant reviews it.');
+});

@@ -116,7 +116,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
         {said ? (
           <>
             <span>{said.holder}</span>
-            <span className={text.quiet}>{said.next}</span>
+            {said.next && <span className={text.quiet}>{said.next}</span>}
           </>
         ) : members.length === 0 ? (
           words.groupEmpty

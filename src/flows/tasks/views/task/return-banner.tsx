@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../../../../contract/tasks/hand-in.ts';
 import { isPendingStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { formatWhen } from '../../../../ui/language/format.ts';
+import { formatWhen, formatWhenWithin } from '../../../../ui/language/format.ts';
 import text from '../../../../ui/text.module.css';
 import styles from './return.module.css';
 
@@ -28,7 +28,9 @@ export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
         ))}
         <p className={text.caption}>
           {first.by !== null && `${first.by}, `}
-          <time dateTime={first.at}>{formatWhen(first.at, new Date(), i18n.language)}</time>
+          <time dateTime={first.at}>
+            {(first.by === null ? formatWhen : formatWhenWithin)(first.at, new Date(), i18n.language)}
+          </time>
         </p>
       </div>
     </section>

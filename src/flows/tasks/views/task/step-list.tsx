@@ -1,10 +1,11 @@
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isStepAccepted, returnedIn } from '../../../../../contract/tasks/review.ts';
 import { isPendingStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { TaskContext } from '../../../../../machines/task/task-context.ts';
+import { FoldSummary } from '../../../../ui/fold/fold-summary.tsx';
 import { Step } from './step.tsx';
 import styles from './task.module.css';
 
@@ -48,13 +49,12 @@ export function StepList({ task }: { task: SystemActors['task'] }) {
       ))}
       {folded.length > 0 && (
         <details className={styles.accepted} open={isUnfolded || undefined}>
-          <summary className={styles.fold}>
+          <FoldSummary className={styles.fold}>
             <span className={styles.mark} data-settled>
               <IconCheck size={14} stroke={2.4} aria-hidden />
             </span>
             <span>{t('itemsAccepted', { count: folded.length })}</span>
-            <IconChevronDown aria-hidden />
-          </summary>
+          </FoldSummary>
           {folded.map((index) => (
             <Step key={index} task={task} index={index} isOnly={false} />
           ))}

@@ -154,7 +154,7 @@ export function Step({ task, index, isOnly }: StepProps) {
           )}
         </h2>
         {isAccepted ? (
-          <AcceptedNote task={task} index={index} />
+          <AcceptedNote task={task} index={index} isOnly={isOnly} />
         ) : mode === 'notApply' ? (
           <span className={surface.tag} data-tone="quiet">
             {t('doesNotApplyShort')}
@@ -259,8 +259,8 @@ function Said({ label, words }: { readonly label: string; readonly words: string
   );
 }
 
-/** What the firm accepted of a step, and when. */
-function AcceptedNote({ task, index }: Pick<StepProps, 'task' | 'index'>) {
+/** What the firm accepted of a step, and when; of a task that it accepted as a whole, the head says when. */
+function AcceptedNote({ task, index, isOnly }: StepProps) {
   const { t, i18n } = useTranslation('tasks');
   const shown = useSelector(task, ({ context }) => context.task);
   const documents = useSelector(task, ({ context }) => context.documents);
@@ -268,13 +268,12 @@ function AcceptedNote({ task, index }: Pick<StepProps, 'task' | 'index'>) {
   const at = shown.verdicts.findLast(({ step }) => step === index)?.at ?? null;
   const date = at === null ? '' : formatSince(at, new Date(), i18n.language);
   const count = documentsOfStep(documents, shown, index).length;
-  return (
-    <span className={text.small}>
-      {shown.steps[index]?.dnaComment
-        ? t('acceptedDoesNotApply', { date })
-        : count > 0
-          ? t('acceptedFiles', { count, date })
-          : t('acceptedOn', { date })}
-    </span>
-  );
+  const isWhole = shown.handIn.state === 'accepted';
+  if (isWhole && isOnly) return null;
+  const words = shown.steps[index]?.dnaComment
+    ? t(isWhole ? 'doesNotApplyShort' : 'acceptedDoesNotApply', { date })
+    : count > 0
+      ? t(isWhole ? 'filesOfStep' : 'acceptedFiles', { count, date })
+      : !isWhole && t('acceptedOn', { date });
+  return words && <span className={text.small}>{words}</span>;
 }

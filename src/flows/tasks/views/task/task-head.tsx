@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originOf } from '../../../../../contract/tasks/follow-ups.ts';
-import { progressOf } from '../../../../../contract/tasks/task-complete.ts';
+import { progressOf, settledSteps } from '../../../../../contract/tasks/task-complete.ts';
 import { tagWithYear } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../../machines/task/editing/typed.ts';
@@ -32,6 +32,10 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
   const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
   const shown = useShownTask(task);
   const isOver = useIsOver(task);
+  // A task with one step is done or not: its bar would say nothing that the step does not.
+  const settled = useSelector(useEditing(task), (at) =>
+    at && at.context.known.task.steps.length > 1 ? settledSteps(factsOf(at.context)).size : null,
+  );
   const progress = useSelector(useEditing(task), (at) => (at ? progressOf(factsOf(at.context)) : 0));
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   // The same as on its card: a task without a due date of its own is due with its group.
@@ -45,6 +49,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
   const { holder, next } = useStandingWords(shown);
   const firm = useFirmName();
   if (!shown) return null;
+  const far = !isOver && settled !== null && t('itemsDone', { done: settled, count: shown.steps.length });
   const group = groupLabel !== null && groupLabel !== shown.label ? [words.label(groupLabel)] : [];
   const year = [shown.label, ...group].some((label) => label.includes(String(shown.params.taxYear)))
     ? null
@@ -70,6 +75,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
                 {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
               </span>
             )}
+            {far && <span className={`${text.small} ${styles.far}`}>{far}</span>}
             {!isOver && shown.handIn.state === 'returned' && (
               <span className={`${text.quiet} ${styles.onDesk}`}>
                 {holder} {next}
@@ -85,7 +91,14 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
         {hasTools && <TaskTools task={task} />}
       </div>
       <Standing task={task} />
-      {!isOver && <ProgressBar label={t('progress')} share={progress / 100} className={styles.progress} />}
+      {far && (
+        <ProgressBar
+          label={t('progress')}
+          share={progress / 100}
+          valueText={far}
+          className={styles.progress}
+        />
+      )}
     </header>
   );
 }

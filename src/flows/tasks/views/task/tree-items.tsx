@@ -3,7 +3,7 @@ import { IconCheck, IconCircle, IconCircleMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type HandIn, handInWords } from '../../../../../contract/tasks/hand-in.ts';
-import type { TreeIcon, TreeItem } from '../../../../../machines/task/tree.ts';
+import type { TreeIcon, TreeItem, TreeSubItem } from '../../../../../machines/task/tree.ts';
 import { formatSince } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
@@ -30,18 +30,31 @@ export default function TreeItems({ tree, current, onSelect, ...popup }: TreeIte
     t(`handIn:${handInWords(state).badge}`, {
       since: since === null ? '' : formatSince(since, new Date(), i18n.language),
     });
+  const removed = tree.subItems.filter(({ subtitle }) => subtitle !== null);
   return (
     <MenuPopup {...popup} position="bottom-end" offset={4} width={320}>
-      {tree.subItems.map(({ id, name, leftIcon, subtitle, handIn }) => (
-        <Menu.Item key={id} aria-current={id === current ? 'page' : undefined} onClick={() => onSelect(id)}>
-          <span className={styles.treeItem}>
-            {icons[leftIcon]}
-            <span data-words="firm">{readableLabel(name, t)}</span>
-            {subtitle && <span className={text.small}>{t(subtitle)}</span>}
-            {handIn && <span className={text.small}>{badgeOf(handIn)}</span>}
-          </span>
-        </Menu.Item>
-      ))}
+      {tree.subItems.filter(({ subtitle }) => subtitle === null).map(itemOf)}
+      {removed.length > 0 && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{t('removedTasks')}</Menu.Label>
+          {removed.map(itemOf)}
+        </>
+      )}
     </MenuPopup>
   );
+
+  function itemOf({ id, name, leftIcon, subtitle, handIn }: TreeSubItem) {
+    return (
+      <Menu.Item key={id} aria-current={id === current ? 'page' : undefined} onClick={() => onSelect(id)}>
+        <span className={styles.treeItem}>
+          {icons[leftIcon]}
+          <span data-words="firm">{readableLabel(name, t)}</span>
+          {/* The heading above it is no part of the menu for screen readers. */}
+          {subtitle && <span className={text.hidden}>{t(subtitle)}</span>}
+          {handIn && <span className={text.small}>{badgeOf(handIn)}</span>}
+        </span>
+      </Menu.Item>
+    );
+  }
 }
