@@ -22,6 +22,8 @@ export interface CardWords {
   readonly doneShort: (done: number, count: number) => string;
   readonly returnedFiles: (count: number) => string;
   readonly date: (word: DueWord, day: string) => string;
+  /** Since when a group is overdue, below a heading that says so. */
+  readonly since: (day: string) => string;
   /** When the firm returned files; `iso` is a moment in ISO 8601. */
   readonly returned: (iso: string) => string;
   /** The state of a handed-in group, who has it, and the next step. */
@@ -59,6 +61,8 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
     doneOf: (done, count) => once(`done ${done} ${count}`, () => t('doneOf', { done, count })),
     doneShort: (done, count) => once(`short ${done} ${count}`, () => t('doneShort', { done, count })),
     returnedFiles: (count) => once(`back ${count}`, () => t('filesReturned', { count })),
+    since: (day) =>
+      once(`since ${day}`, () => t('since', { date: formatShortDay(day, new Date(), language) })),
     returned: (iso) =>
       once(`returned ${iso}`, () => t('returnedOn', { date: formatSince(iso, new Date(), language) })),
     date: (word, day) =>

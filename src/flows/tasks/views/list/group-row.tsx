@@ -129,7 +129,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
         )}
       </p>
       <div className={styles.when}>
-        <div>
+        <div className={styles.date}>
           {said ? (
             <span className={surface.tag} data-tone={standing.handIn.state === 'accepted' ? 'good' : 'info'}>
               {said.badge}
