@@ -125,6 +125,14 @@ describe('[T3.08] whatever colours a firm chooses', () => {
     }
   });
 
+  test('a dark brand stays its colour as ink and edge on a dark page, and does not become grey', () => {
+    const properties = themeProperties(withColors('#003565', '#ffffff', '#003565', '#ffffff'), 'dark');
+    for (const name of ['--cc-brand-ink', '--cc-button-edge']) {
+      const [hue, saturation] = hslOf(properties[name] ?? '');
+      expect([name, Math.abs(hue - 209) < 2, saturation > 0.4]).toEqual([name, true, true]);
+    }
+  });
+
   test.each(['light', 'dark'] as const)('in %s a button has an edge that can be seen', (scheme) => {
     const { page, paper } = schemes[scheme];
     fc.assert(

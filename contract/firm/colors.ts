@@ -101,6 +101,12 @@ const darker = (color: string, share: number): string => {
   return hexOf(hue, saturation, lightness * (1 - share));
 };
 
+/** A colour with more light, of the same hue and less vivid: mixed with a pale ink, a dark blue would become a grey. */
+const lighter = (color: string, share: number): string => {
+  const [hue, saturation, lightness] = hslOf(color);
+  return hexOf(hue, saturation * (1 - 0.7 * share), lightness + (1 - lightness) * share);
+};
+
 /**
  * The brand as ink: `color` itself when it is readable on every background, else moved toward `ink` until it can.
  * `groundsOf` returns those backgrounds; some are tints of the ink and therefore depend on it.
@@ -140,11 +146,7 @@ export function correctTheme(theme: Theme): Theme {
 export function themeProperties(theme: Theme, scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
   const { colors } = correctTheme(theme);
   const { page, paper, ink, strongTint } = schemes[scheme];
-  const way = {
-    ink,
-    toward: (color: string, share: number) =>
-      scheme === 'light' ? darker(color, share) : mix(color, ink, share),
-  };
+  const way = { ink, toward: scheme === 'light' ? darker : lighter };
   return {
     '--cc-header-fill': colors.headerFillColor,
     '--cc-header-text': colors.headerTextColor,

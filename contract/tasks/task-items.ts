@@ -86,6 +86,8 @@ export const taskSchema = z.object({
   createdBy: z.enum(['firm', 'client']),
   /** Its state once it is handed in: which side acts next, since when, and who caused the state. */
   handIn: handInSchema,
+  /** What an invoice asks for, also in a list without `data`: a decimal number with a point, in a currency of ISO 4217. */
+  toPay: z.optional(z.object({ amount: z.string(), currency: z.string() })),
   /** What the firm decided about its files; comes with `steps`. */
   verdicts: z.array(verdictSchema),
 });

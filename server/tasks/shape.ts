@@ -36,6 +36,9 @@ export function labelOrderOf(label: string): string {
 /** The columns of a task, with empty parts where they were not asked for: they may be large. */
 export const columnsOf = (parts: TaskParts) => ({
   ...getTableColumns(tasks),
+  toPay: sql<Task['toPay'] | null>`case
+    when ${tasks.type} = 'invoiceTask' and ${tasks.data}->>'amount' is not null and ${tasks.data}->>'currency' is not null
+    then jsonb_build_object('amount', ${tasks.data}->>'amount', 'currency', ${tasks.data}->>'currency') end`,
   ...(parts.data ? {} : { data: sql<TaskRow['data']>`'{}'::jsonb` }),
   ...(parts.steps
     ? {}
@@ -46,7 +49,16 @@ const { companyId, labelOrder, change, createdById, createdAt, ...inAnswer } = c
 
 /** The columns of a task in a list: what its answer says, without data and steps. */
 export const listedColumns = inAnswer;
-export type ListedTask = Pick<TaskRow, keyof typeof listedColumns>;
+export type ListedTask = Pick<TaskRow, Exclude<keyof typeof listedColumns, 'toPay'>> & {
+  readonly toPay?: Task['toPay'] | null;
+};
+
+/** What an invoice asks for: of its column, or of its data in a row that was just written. */
+function toPayOf({ type, data, toPay }: ListedTask): Task['toPay'] | null {
+  if (toPay || type !== 'invoiceTask') return toPay;
+  const { amount, currency } = data;
+  return typeof amount === 'string' && typeof currency === 'string' ? { amount, currency } : null;
+}
 
 const verdictOf = ({ reason, whatToDo, pages, ...verdict }: Verdict): Task['verdicts'][0] => ({
   ...verdict,
@@ -56,34 +68,38 @@ const verdictOf = ({ reason, whatToDo, pages, ...verdict }: Verdict): Task['verd
 });
 
 /** A task as an answer. */
-export const taskOf = (row: ListedTask): Task => ({
-  taskId: row.id,
-  clientId: row.clientId,
-  taskGroupId: row.groupId,
-  type: row.type,
-  status: row.status,
-  label: withoutHiddenCharacters(row.label),
-  dueDate: row.dueDate,
-  expirationDate: row.expirationDate,
-  order: row.order,
-  deleted: row.deleted,
-  params: row.params,
-  data: row.data,
-  steps: row.steps.map((step) => ({
-    ...step,
-    title: withoutHiddenCharacters(step.title),
-    ...(step.subtitle === undefined ? {} : { subtitle: withoutHiddenCharacters(step.subtitle) }),
-  })),
-  comment: row.comment,
-  doesNotApplyComment: row.doesNotApplyComment,
-  tags: row.tags,
-  sendNotification: row.sendNotification,
-  taskGroup: { id: row.groupId },
-  version: row.version,
-  createdBy: row.createdByKind,
-  handIn: standingOf(row),
-  verdicts: row.verdicts.map(verdictOf),
-});
+export const taskOf = (row: ListedTask): Task => {
+  const toPay = toPayOf(row);
+  return {
+    taskId: row.id,
+    clientId: row.clientId,
+    taskGroupId: row.groupId,
+    type: row.type,
+    status: row.status,
+    label: withoutHiddenCharacters(row.label),
+    dueDate: row.dueDate,
+    expirationDate: row.expirationDate,
+    order: row.order,
+    deleted: row.deleted,
+    params: row.params,
+    data: row.data,
+    steps: row.steps.map((step) => ({
+      ...step,
+      title: withoutHiddenCharacters(step.title),
+      ...(step.subtitle === undefined ? {} : { subtitle: withoutHiddenCharacters(step.subtitle) }),
+    })),
+    comment: row.comment,
+    doesNotApplyComment: row.doesNotApplyComment,
+    tags: row.tags,
+    sendNotification: row.sendNotification,
+    taskGroup: { id: row.groupId },
+    version: row.version,
+    createdBy: row.createdByKind,
+    handIn: standingOf(row),
+    ...(toPay && { toPay }),
+    verdicts: row.verdicts.map(verdictOf),
+  };
+};
 
 /** A group as an answer, with the ids of those of its tasks that the asker sees. */
 export const groupOf = (row: GroupRow, taskIds: readonly string[]): TaskGroup => ({

@@ -45,7 +45,7 @@ function Facts({ document }: { document: FiscalDocument }) {
     [t('carried'), carried.map(formatKey)],
     [t('complementary'), remarks.complementary === '' ? [] : [remarks.complementary]],
     [t('toAuthority'), remarks.toAuthority === '' ? [] : [remarks.toAuthority]],
-    [t('protocol'), protocol ? [`${protocol.number} · ${formatMoment(protocol.at, i18n.language)}`] : []],
+    [t('protocol'), protocol ? [protocol.number, formatMoment(protocol.at, i18n.language)] : []],
   ];
   const shown = lists.filter(([, lines]) => lines.length > 0);
   if (shown.length === 0) return null;

@@ -240,7 +240,7 @@ test('[T9.11] an invoice is paid, a paper is reviewed, and a PDF is read to its 
   const { page, taskIds } = begun;
   await loseFocusAtOnce(page);
   const stored = async (at: number) => await taskNow(account, taskIds[at] ?? '');
-  await page.getByText('$1,250.00').first().waitFor();
+  await page.getByRole('region', { name: 'Open task' }).getByText('$1,250.00').first().waitFor();
   const paidOn = page.getByRole('textbox', { name: /^Date of payment/ });
   await press(page, 'Enter', page.getByRole('button', { name: 'I have paid' }));
   await arrives(paidOn);

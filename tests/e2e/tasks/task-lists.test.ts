@@ -70,7 +70,7 @@ test('[T2.05] the open task is selected and in sight in the list beside it, whic
     // Until the page behind it is there, the chart refuses the press.
     await expect.poll(() => next.getAttribute('aria-disabled'), soon).toBeNull();
     await next.press('Enter');
-    await pending.getByText(new RegExp(`^Page ${number} of`)).waitFor();
+    await pending.getByText(new RegExp(`^To do: page ${number} of`)).waitFor();
   }
   await expect.poll(() => pending.getAttribute('aria-busy'), soon).toBeNull();
   await pending.getByRole('article').last().getByRole('link').click();
@@ -91,6 +91,39 @@ test('[T2.05] the open task is selected and in sight in the list beside it, whic
   await title.waitFor();
   await expect.poll(seen, soon).toEqual({ place: 0, isInSight: true, scrollY: 0 });
   expect([await selected.count(), await selected.getByRole('heading').innerText()]).toEqual([1, label]);
+});
+
+test('[T2.05] the open task stays in sight while the rows above it become higher, until the user scrolls the list', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page, 'many-tasks');
+  const pending = pendingList(page);
+  await pending.getByRole('article').last().getByRole('link').click();
+  await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
+  const selected = pending.locator('article[data-open]');
+  const list = page.locator('[data-lists]');
+  /** Whether the selected row is below the search and above the end of the list. */
+  const isInSight = () =>
+    selected.evaluate((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const box = row.closest('[data-lists]')?.getBoundingClientRect();
+      const search = document.querySelector('input[type=search]')?.getBoundingClientRect();
+      return top >= (search?.bottom ?? 0) && bottom <= Math.min(innerHeight, box?.bottom ?? 0);
+    });
+  await expect.poll(isInSight, soon).toBe(true);
+  const makeRows = (height: number) =>
+    pending.getByRole('article').evaluateAll((rows, size) => {
+      for (const row of rows) if (row instanceof HTMLElement) row.style.minHeight = `${size}px`;
+    }, height);
+  for (const height of [150, 250]) {
+    await makeRows(height);
+    await expect.poll(isInSight, soon).toBe(true);
+  }
+  await list.hover();
+  await page.mouse.wheel(0, -10_000);
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop), soon).toBe(0);
+  await makeRows(300);
+  await expect.poll(() => selected.evaluate(({ clientHeight }) => clientHeight), soon).toBe(300);
+  expect([await list.evaluate(({ scrollTop }) => scrollTop), await isInSight()]).toEqual([0, false]);
 });
 
 test('[T9.03] "/" leads to the search, arrows walk from there down the rows and back, Left and Right fold a section, and a reload keeps the filters of the URL', async () => {

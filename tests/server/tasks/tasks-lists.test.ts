@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noCounts } from '../../../contract/tasks/group-sections.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
 import {
   compareCompleteGroups,
   comparePendingGroups,
@@ -293,6 +294,20 @@ test('[T5.03] tasks of hidden kinds are left out, with groups of nothing else', 
   expect((await fixture.tell('hugo', `GET /groups/${hidden}`)).body.data).toBe(null);
   for (const id of withheld) expect((await fixture.tell('hugo', `GET /${id}`)).body.data).toBe(null);
   expect((await fixture.tell('ann', 'GET /groups?withTasks=true')).body.tasks).toHaveLength(4);
+});
+
+test('a list without data says what an invoice asks for, and nothing of an invoice without an amount or of other kinds', async () => {
+  await clear();
+  const group = await fixture.addGroup();
+  const data = { amount: '1250.00', currency: 'USD' };
+  const asked = await fixture.addTask(group, { type: 'invoiceTask', data });
+  await fixture.addTask(group, { type: 'invoiceTask', data: { number: '2' } });
+  await fixture.addTask(group, { type: 'documentsTask', data });
+  const { tasks: listed } = (await fixture.tell('ann', 'GET /groups?withTasks=true')).body;
+  const said = listed.flatMap(({ taskId, data: own, toPay }: Task) =>
+    toPay ? [{ taskId, own, toPay }] : [],
+  );
+  expect([listed.length, said]).toEqual([3, [{ taskId: asked, own: {}, toPay: data }]]);
 });
 
 test('[T5.03] the feature flag InvoiceTask switches invoices off', async () => {

@@ -4,6 +4,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './date-tag.module.css';
 import type { CardWords } from './list/card-words.ts';
+import listStyles from './list/tasks.module.css';
 
 interface DateTagProps {
   words: CardWords;
@@ -23,14 +24,21 @@ export function DateTag({ words, dueDate, expirationDate }: DateTagProps) {
   // A whole sentence has to wrap, which a tag never does.
   if (due.word === 'expiredOn')
     return (
-      <span className={text.small} data-tone={due.tone}>
+      <span className={text.small} data-tone={due.tone} data-sentence="">
         {words.date(due.word, due.date)}
       </span>
     );
   return (
     <span className={`${surface.tag} ${styles.due}`} data-tone={due.tone}>
       {due.tone === 'bad' && <IconAlertCircle size={14} aria-hidden />}
-      {words.date(due.word, due.date)}
+      {due.word === 'overdueSince' ? (
+        <>
+          <span className={listStyles.whole}>{words.date(due.word, due.date)}</span>
+          <span className={listStyles.short}>{words.since(due.date)}</span>
+        </>
+      ) : (
+        words.date(due.word, due.date)
+      )}
     </span>
   );
 }

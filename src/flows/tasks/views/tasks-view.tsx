@@ -76,21 +76,23 @@ export function TasksView({ tasks }: TasksViewProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside, which bubble. */}
       <div ref={inSight} className={styles.lists} data-lists="" onKeyDown={walkRows}>
-        <ListsHead tasks={tasks} isAside={isOpen} />
-        {isAwaited || isFirstAwaited ? (
-          <div aria-busy="true">
-            <CardSkeletons />
-          </div>
-        ) : (
-          lists.map((list) => (
-            <GroupList
-              key={list}
-              tasks={tasks}
-              list={list}
-              openGroup={open?.list === list ? open.groupId : null}
-            />
-          ))
-        )}
+        <div className={styles.content}>
+          <ListsHead tasks={tasks} isAside={isOpen} />
+          {isAwaited || isFirstAwaited ? (
+            <div aria-busy="true">
+              <CardSkeletons />
+            </div>
+          ) : (
+            lists.map((list) => (
+              <GroupList
+                key={list}
+                tasks={tasks}
+                list={list}
+                openGroup={open?.list === list ? open.groupId : null}
+              />
+            ))
+          )}
+        </div>
       </div>
       {task && isTaskOpen ? (
         <TaskPanel fallback={<CardSkeletons count={1} />} task={task} />

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { GroupSection, GroupVerb } from '../../../../../contract/tasks/group-sections.ts';
 import { type HandIn, handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
 import type { TaskGroupType } from '../../../../../contract/tasks/task-rules.ts';
-import { type DueWord, formatShortDay, formatSince } from '../../../../ui/language/days.ts';
+import { type DueWord, formatMoney, formatShortDay, formatSince } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 
 /** The translations of rows, each looked up once: fifteen rows ask for a hundred, nearly all the same. */
@@ -23,6 +23,9 @@ export interface CardWords {
   readonly doneShort: (done: number, count: number) => string;
   readonly returnedFiles: (count: number) => string;
   readonly date: (word: DueWord, day: string) => string;
+  /** Since when a group is overdue, below a heading that says so. */
+  readonly since: (day: string) => string;
+  readonly money: (toPay: { readonly amount: string; readonly currency: string }) => string;
   /** When the firm returned files; `iso` is a moment in ISO 8601. */
   readonly returned: (iso: string) => string;
   /** The state of a handed-in group, who has it, and the next step. */
@@ -62,6 +65,10 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
     doneOf: (done, count) => once(`done ${done} ${count}`, () => t('doneOf', { done, count })),
     doneShort: (done, count) => once(`short ${done} ${count}`, () => t('doneShort', { done, count })),
     returnedFiles: (count) => once(`back ${count}`, () => t('filesReturned', { count })),
+    since: (day) =>
+      once(`since ${day}`, () => t('since', { date: formatShortDay(day, new Date(), language) })),
+    money: ({ amount, currency }) =>
+      once(`money ${amount} ${currency}`, () => formatMoney(amount, currency, language)),
     returned: (iso) =>
       once(`returned ${iso}`, () => t('returnedOn', { date: formatSince(iso, new Date(), language) })),
     date: (word, day) =>

@@ -148,7 +148,7 @@ function useShownFromItsTop(page: number): RefObject<HTMLDivElement | null> {
 const offered = (isOffered: boolean) =>
   isOffered ? {} : { 'data-disabled': true, 'aria-disabled': true as const };
 
-/** The buttons for the previous and the next page [T4.12]; the chart decides which is possible. */
+/** The buttons for the previous and the next page [T4.12], and of which list; the chart decides which is possible. */
 function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
   const { t } = useTranslation('tasks');
   const current = useSelector(tasks, ({ context }) => context[list].current);
@@ -170,8 +170,8 @@ function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
       </Button>
       <span className={`${text.small} ${styles.quiet}`} aria-live="polite">
         {count === null
-          ? t('pageNumber', { page: current + 1 })
-          : t('pageOf', { page: current + 1, pages: count })}
+          ? t(`pageNumber.${list}`, { page: current + 1 })
+          : t(`pageOf.${list}`, { page: current + 1, pages: count })}
       </span>
       {isShort && !hasNext ? (
         <Button variant="default" onClick={() => tasks.send({ type: 'list.retry', list })}>

@@ -59,6 +59,14 @@ test('[T2.25] a row names its client, the next task, and how many tasks are done
   );
 });
 
+test('[T2.25] a row of an invoice that is not paid says how much it asks for', async () => {
+  const texts = await textsOf({
+    a: taskFor('a', { type: 'invoiceTask', status: 0, toPay: { amount: '1250', currency: 'USD' } }),
+  });
+  expect(texts).toEqual(expect.arrayContaining(['$1,250.00', 'Pay']));
+  expect(texts).not.toContain('Not started');
+});
+
 test.each([
   [0, 'Not started', 'Start'],
   [1, 'In progress', 'Continue'],

@@ -85,7 +85,9 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const Whose = client?.kind === 1 ? IconUser : IconBuilding;
   const isReadOnly = !isOver && verb === 'view' && members.length > 0;
   // Words say more than "0 of 5", and home has them as well.
-  const saysBegun = next !== null && done === 0 && !isReadOnly && !returned;
+  const mayBegin = next !== null && done === 0 && !isReadOnly && !returned;
+  const toPay = mayBegin ? next.toPay : undefined;
+  const saysBegun = mayBegin && !toPay;
   return (
     <article
       className={`${surface.pressable} ${styles.row}`}
@@ -129,7 +131,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
         )}
       </p>
       <div className={styles.when}>
-        <div>
+        <div className={styles.date}>
           {said ? (
             <span className={surface.tag} data-tone={standing.handIn.state === 'accepted' ? 'good' : 'info'}>
               {said.badge}
@@ -150,6 +152,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
               <IconArrowBackUp size={14} aria-hidden />
               {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
             </span>
+          ) : toPay ? (
+            <span className={`${text.strong} ${styles.money}`}>{words.money(toPay)}</span>
           ) : saysBegun ? (
             hasBegun(members) ? (
               words.started
