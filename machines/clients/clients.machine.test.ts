@@ -102,7 +102,10 @@ test.each([null, 'a'])(
     await settle();
     for (const clientId of ['b', 'c', 'a']) {
       actor.send({ type: 'client.wanted', clientId });
-      expect(actor.getSnapshot().context).toMatchObject({ activeClientId: clientId, before: null });
+      expect(actor.getSnapshot().context).toMatchObject({
+        ...{ activeClientId: clientId, before: null },
+        isSwitched: true,
+      });
     }
   },
 );

@@ -75,6 +75,7 @@ export const startContext = (facts: SessionFacts): ClientsContext => ({
   savedClientId: null,
   selected: null,
   before: null,
+  isSwitched: false,
   searchTerm: '',
   ...noneFound,
   chosenId: null,
@@ -166,9 +167,14 @@ export const clientsSetup = setup({
       clientId: context.activeClientId ?? '',
     })),
     announceNone: emit({ type: 'clients.none' as const }),
-    markSelected: assign(({ context }) => ({ selected: context.activeClient, before: null })),
+    markSelected: assign(({ context }) => ({
+      selected: context.activeClient,
+      before: null,
+      isSwitched: false,
+    })),
     offerSelected: assign(({ context: { selected, activeClientId } }) => ({
       before: selected?.id === activeClientId ? null : selected,
+      isSwitched: true,
     })),
     alertElsewhere: emit(({ context }: { context: ClientsContext }, clientId: string) => {
       const other = known(context).find(({ id }) => id === clientId);

@@ -51,6 +51,8 @@ export interface ClientsContext {
   readonly selected: Client | null;
   /** That client, while another one is active because a task or folder of it was opened. */
   readonly before: Client | null;
+  /** Whether another client became active by itself, with a task or folder that was opened. */
+  readonly isSwitched: boolean;
   /** What the search box holds; '' while nothing is searched. */
   readonly searchTerm: string;
   /** What the search found, the page of it on show; `null` while nothing is searched [S3.18]. */

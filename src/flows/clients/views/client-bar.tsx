@@ -58,11 +58,12 @@ function WayBack({ clients }: { clients: SystemActors['clients'] }) {
   const { t } = useTranslation('clients');
   const active = useSelector(clients, ({ context }) => context.activeClient);
   const before = useSelector(clients, ({ context }) => context.before);
+  const isSwitched = useSelector(clients, ({ context }) => context.isSwitched);
   return (
     <>
       {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <p role="status" className={text.hidden}>
-        {before && active ? t('clientSwitched', { client: displayNameOf(active) }) : ''}
+        {isSwitched && active ? t('clientSwitched', { client: displayNameOf(active) }) : ''}
       </p>
       {before && (
         <button
