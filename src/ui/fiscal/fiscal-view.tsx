@@ -110,12 +110,11 @@ function Parties({ document: { parties } }: { document: FiscalDocument }) {
           <h2 className={text.small}>{t(`role.${role}`)}</h2>
           <p className={text.heading}>{name}</p>
           <p>
-            {[
-              formatTaxId(taxId),
-              stateRegistration !== '' && t('stateRegistration', { number: stateRegistration }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <span className={classes.whole}>{formatTaxId(taxId)}</span>
+            {taxId !== '' && stateRegistration !== '' && ' · '}
+            {stateRegistration !== '' && (
+              <span className={classes.whole}>{t('stateRegistration', { number: stateRegistration })}</span>
+            )}
           </p>
           <p className={text.small}>{address}</p>
         </section>
