@@ -13,8 +13,11 @@ export const maxBlockLength = 400_000;
 /** Rows of texts. */
 export type Block = readonly (readonly string[])[];
 
-/** What a spreadsheet treats as a formula, unless a mark stands before it. */
-const isFormula = (text: string): boolean => /^[=+\-@]/.test(text);
+/**
+ * What a spreadsheet treats as a formula, unless a mark stands before it. A text that has a mark of its own gets another one:
+ * else it would lose its own when it is pasted.
+ */
+const isFormula = (text: string): boolean => /^'*[=+\-@]/.test(text);
 
 /** The cells of a block as spreadsheets copy it: tabs and line ends, with quotes around what holds one of them. */
 export function blockOf(copied: string): Block {

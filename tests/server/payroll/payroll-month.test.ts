@@ -182,7 +182,7 @@ test('[T2.14, T3.17] the action of payrolls is there in Brazil alone, with how m
     ...{ id: 'asked', kind: 'payroll-entries', status: 'WaitingForClient' },
     sentValues: payroll(late, {}),
   });
-  expect(await actionsOf()).toHaveLength(10);
+  expect(await actionsOf()).toHaveLength(11);
   expect(await actionsOf()).toContainEqual({ ...action, waiting: 1 });
   await fixture.deps.db.update(companies).set({ market: 'us' }).where(eq(companies.id, 'A'));
   expect((await actionsOf()).map(({ type }) => type)).not.toContain('payrollEntries');
