@@ -4,7 +4,9 @@ import { axeFaultsInThemes } from '../../support/browser/axe.ts';
 import { arrives } from '../../support/browser/by-keyboard.ts';
 import { browserForTests } from '../../support/browser/chromium.ts';
 import { phone } from '../../support/browser/launch.ts';
-import { openAtBakery } from '../../support/pages/requests-page.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { sessionOf } from '../../support/browser/visit-entry.ts';
+import { account, openAtBakery } from '../../support/pages/requests-page.ts';
 
 const browser = browserForTests();
 const path = '/actions/service-request/mocks';
@@ -47,6 +49,7 @@ test('[T2.14] a vacation is worked out from the employee, changed, and becomes a
   await page.getByRole('button', { name: 'Criar rascunho: Cálculo de férias' }).dblclick();
   await page.waitForURL(/\/service-request\/vacation-calculation\//);
   await page.getByText('Rascunho').first().waitFor();
+  const draftId = page.url().split('/').at(-1);
   await page.goBack();
   await page.getByRole('link', { name: 'Simulações', exact: true }).first().click();
   const rows = page.getByRole('region', { name: 'Suas simulações' }).getByRole('listitem');
@@ -59,6 +62,11 @@ test('[T2.14] a vacation is worked out from the employee, changed, and becomes a
   await dialog.waitFor({ state: 'hidden' });
   await page.waitForURL(/\/service-request\/mocks$/);
   await expect.poll(() => rows.filter({ hasText: 'Férias · Ana Paula Ferreira' }).count()).toBe(2);
+
+  // The other files of this worker find the demo's requests as they were.
+  const { call } = await sessionOf(origin, account);
+  const path = `/api/br-service-requests/v1/requests/${draftId}`;
+  expect((await call(path, { method: 'DELETE' })).status).toBe(204);
 });
 
 test('list, form and result of simulations pass axe in both themes, on a phone without scrolling sideways', async () => {

@@ -15,7 +15,6 @@ import { WithheldPage } from '../../../ui/page/withheld-page.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { SimulationList } from './simulation-list.tsx';
-import { SimulationPanel } from './simulation-panel.tsx';
 import classes from './simulations.module.css';
 import type {
   SimulationActor,
@@ -24,10 +23,15 @@ import type {
   SimulationsActor,
 } from './simulations-actor.ts';
 
-// The list is shown first: the fields of a form come in a chunk of their own.
+// The list is shown first: the form and a result come in chunks of their own.
 const SimulationForm = late(
   async () => ({ default: (await import('./simulation-form.tsx')).SimulationForm }),
   ['fields'],
+);
+
+const SimulationPanel = late(
+  async () => ({ default: (await import('./simulation-panel.tsx')).SimulationPanel }),
+  ['requestKinds'],
 );
 
 /** Simulations: their list, the form of a new one, or a result in its place [T2.14, T2.19]. */
@@ -66,7 +70,12 @@ function SimulationsView({ simulations }: { simulations: SimulationsActor }) {
     return (
       <div key="simulation" className={`${surface.screen} ${surface.reading} ${classes.screen}`}>
         <BackLink to={simulationPathOf(root)}>{t('toList')}</BackLink>
-        <SimulationPanel key={simulation.sessionId} simulation={simulation} root={root} />
+        <SimulationPanel
+          key={simulation.sessionId}
+          simulation={simulation}
+          root={root}
+          fallback={<Waiting />}
+        />
       </div>
     );
   return (

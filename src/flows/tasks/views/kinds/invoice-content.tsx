@@ -220,9 +220,7 @@ function PayDetails({ invoice: { number, amount, currency }, hasLink }: PayDetai
   });
   return (
     <section className={styles.section}>
-      <h2 className={`${text.heading} ${styles.heading}`}>
-        {t(hasLink ? 'invoice.details' : 'invoice.howTitle')}
-      </h2>
+      <h2 className={`${text.heading} ${styles.heading}`}>{t('invoice.details')}</h2>
       <ul className={`${surface.lines} ${styles.papers}`}>
         <Detail icon={<IconBuildingBank size={18} />} label={t('invoice.payTo')} value={firmName} />
         <Detail icon={<IconHash size={18} />} label={t('invoice.number')} value={number}>

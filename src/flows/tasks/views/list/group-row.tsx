@@ -144,8 +144,11 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
             <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
           )}
         </div>
-        <div className={`${text.small} ${styles.far}`} data-fill={saysBegun || undefined}>
-          {isReadOnly ? (
+        <div
+          className={`${text.small} ${styles.far}`}
+          data-fill={saysBegun || (isReadOnly && done === 0) || undefined}
+        >
+          {isReadOnly && done === 0 ? (
             words.readOnly
           ) : returned ? (
             <span className={`${text.warning} ${text.strong} ${styles.back}`}>

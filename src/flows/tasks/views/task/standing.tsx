@@ -8,7 +8,7 @@ import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
-import { formatSince } from '../../../../ui/language/days.ts';
+import { formatWhenShortWithin } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
 import { useIsOver, useShownTask } from '../use-task.ts';
 import styles from './standing.module.css';
@@ -21,7 +21,7 @@ export function useStandingWords(shown: Task | null): { readonly holder: string;
   const { state, since } = shown.handIn;
   const values = {
     holder: holderOf(shown.handIn, firmName),
-    since: since === null ? '' : formatSince(since, new Date(), i18n.language),
+    since: since === null ? '' : formatWhenShortWithin(since, new Date(), i18n.language),
   };
   const words = handInWords(state);
   return { holder: t(words.holder, values), next: t(words.next, values) };
@@ -38,7 +38,8 @@ export function Standing({ task }: { task: SystemActors['task'] }) {
     <>
       {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <div role="status">{isOver && <Over task={task} />}</div>
-      {!isOver && readOnly !== null && <ReadOnly isPreview={readOnly === 'preview'} />}
+      {/* In a preview session the bar of the portal says it. */}
+      {!isOver && readOnly !== null && readOnly !== 'preview' && <ReadOnly />}
     </>
   );
 }
@@ -68,17 +69,13 @@ function Over({ task }: { task: SystemActors['task'] }) {
   );
 }
 
-/** Why the user only reads the task; who may do it, the bar at the end says. */
-function ReadOnly({ isPreview }: { isPreview: boolean }) {
+/** That the user only reads the task, and who gives access; who may do it, the bar at the end says. */
+function ReadOnly() {
   const { t } = useTranslation('tasks');
   const firm = useFirmName();
   return (
-    <Banner
-      tone="quiet"
-      icon={<IconLock aria-hidden />}
-      title={t(isPreview ? 'notInPreview' : 'readOnlyRole')}
-    >
-      {!isPreview && t('readOnlyAsk', { firm })}
+    <Banner tone="quiet" icon={<IconLock aria-hidden />} title={t('readOnlyRole')}>
+      {t('readOnlyAsk', { firm })}
     </Banner>
   );
 }

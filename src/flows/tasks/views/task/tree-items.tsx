@@ -46,10 +46,15 @@ export default function TreeItems({ tree, current, onSelect, ...popup }: TreeIte
 
   function itemOf({ id, name, leftIcon, subtitle, handIn }: TreeSubItem) {
     return (
-      <Menu.Item key={id} aria-current={id === current ? 'page' : undefined} onClick={() => onSelect(id)}>
+      <Menu.Item
+        key={id}
+        className={styles.treeChoice}
+        aria-current={id === current ? 'page' : undefined}
+        onClick={() => onSelect(id)}
+      >
         <span className={styles.treeItem}>
           {icons[leftIcon]}
-          <span data-words="firm">{readableLabel(name, t)}</span>
+          <span data-words="firm">{readableLabel(name, t, leftIcon !== 'open')}</span>
           {/* The heading above it is no part of the menu for screen readers. */}
           {subtitle && <span className={text.hidden}>{t(subtitle)}</span>}
           {handIn && <span className={text.small}>{badgeOf(handIn)}</span>}
