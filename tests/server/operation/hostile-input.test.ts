@@ -1,5 +1,6 @@
 /** Every call of the contract with values that no client sends: none of them ends as an error of the server. */
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '../../../contract/calls/call.ts';
@@ -190,35 +191,61 @@ function* requestsOf(call: Call): Generator<Request> {
 const tusHeaders = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': '10' };
 const parallel = 8;
 
+const lostPatience = new Error('no answer yet');
+
+/** Sends a request and reads its answer to the end. Of 18,000 requests, `fetch` would take a quarter of the time. */
+function statusOf(
+  agent: Agent,
+  path: string,
+  {
+    method,
+    patience,
+    body,
+    headers,
+  }: { method: string; patience: number; body: string | undefined; headers: Record<string, string> },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(new URL(path, fixture.origin), { agent, method, headers, timeout: patience });
+    outgoing.on('timeout', () => outgoing.destroy(lostPatience));
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
+      response.on('error', reject);
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    outgoing.end(body);
+  });
+}
+
 test.each(catalogue.map((call) => [call.id, call] as const))(
   '%s answers whatever it is sent without an error of the server',
   async (_id, call) => {
     const before = fixture.reported.length;
     const faults: string[] = [];
     const requests = requestsOf(call);
+    const agent = new Agent({ keepAlive: true });
     const work = async (name: 'ann' | 'stan') => {
       // A session of its own: one of the calls ends it.
       const visitor = await fixture.visitor(name);
       for (const { path, body } of requests) {
-        const answer = await fixture
-          .call(visitor, path, {
-            method: call.method,
-            redirect: 'manual',
-            // One that waits for news has no answer to a number that is no fault.
-            signal: AbortSignal.timeout(call.id === 'taskChanges' ? 1_000 : 30_000),
-            ...(body === undefined ? {} : { body }),
-            headers: call.protocol === 'tus' ? tusHeaders : { 'content-type': 'application/json' },
-          })
-          .catch((error: Error) => {
-            if (call.id === 'taskChanges' && error.name === 'TimeoutError') return undefined;
-            throw error;
-          });
-        await answer?.arrayBuffer();
-        if (answer && answer.status >= 500)
-          faults.push(`${answer.status} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ''}`);
+        const status = await statusOf(agent, path, {
+          method: call.method,
+          // One that waits for news has no answer to a number that is no fault.
+          patience: call.id === 'taskChanges' ? 1_000 : 30_000,
+          body,
+          headers: {
+            ...visitor.headers,
+            ...(call.protocol === 'tus' ? tusHeaders : { 'content-type': 'application/json' }),
+          },
+        }).catch((error: Error) => {
+          if (call.id === 'taskChanges' && error === lostPatience) return 0;
+          throw error;
+        });
+        if (status >= 500) faults.push(`${status} ${path.slice(0, 200)} ${body?.slice(0, 200) ?? ''}`);
       }
     };
     await Promise.all(Array.from({ length: parallel }, (_, index) => work(index % 2 ? 'ann' : 'stan')));
+    agent.destroy();
     expect([faults.slice(0, 5), fixture.reported.slice(before, before + 5)]).toEqual([[], []]);
   },
 );
