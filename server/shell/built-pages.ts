@@ -48,13 +48,15 @@ export async function builtPages(): Promise<PageSource> {
     hotReload: false,
     html: async () => html,
     hints({ language, path }): Hints {
-      const [, first = '', second] = path.split('/');
-      const inner = `${first}/${second}`;
-      // An area that lies inside another has a page of its own.
-      const area = Object.hasOwn(areas, inner) ? inner : first;
+      const [, ...segments] = path.split('/');
+      // Of two areas, the one inside the other.
+      const area =
+        segments
+          .map((_, index) => segments.slice(0, segments.length - index).join('/'))
+          .find((name) => Object.hasOwn(areas, name)) ?? segments[0];
       // The sign-in area has all that it needs in its first script.
       if (area === 'auth') return { modules: [], styles: [] };
-      const wanted = [everyPage, ...(Object.hasOwn(areas, area) ? [areas[area]] : [])];
+      const wanted = [everyPage, ...(area !== undefined && Object.hasOwn(areas, area) ? [areas[area]] : [])];
       const files = wanted.flatMap((group) => [
         ...(group?.files ?? []),
         ...(group?.languages[language] ?? []),
