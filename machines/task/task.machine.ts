@@ -379,6 +379,7 @@ export const taskMachine = taskSetup.createMachine({
           actions: [{ type: 'storeUploading', params: ({ event }) => event }, 'shareKnown'],
         },
         'task.uploaded': { actions: 'passToEditing' },
+        'document.opened': { actions: 'passToEditing' },
         'edits.saved': {
           description:
             'A task whose first saved edit did not make it WIP, such as one typed without a connection, becomes it now.',

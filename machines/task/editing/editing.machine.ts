@@ -10,6 +10,7 @@ import {
   missingAnswers,
 } from '../../../contract/tasks/task-complete.ts';
 import type { Task } from '../../../contract/tasks/task-items.ts';
+import type { TaskDataOf } from '../../../contract/tasks/task-kinds.ts';
 import { isPendingStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
 import { modesOf, type StepMode } from '../../../contract/tasks/task-steps.ts';
 import { problemOf } from '../../problem.ts';
@@ -108,6 +109,8 @@ export type EditingEvent =
   | { type: 'comment.open'; step: number }
   /** The user asks where something is missing: the first of its kind. */
   | { type: 'missing.show'; lack: Lack }
+  /** The content of a document is on screen. */
+  | { type: 'document.opened'; documentId: string }
   /** Raised by this chart itself. */
   | { type: 'edits.changed' }
   | { type: 'draft.settle' }
@@ -140,7 +143,15 @@ export interface EditingContext extends EditingInput {
   readonly tellsPayment: boolean;
   /** The steps whose comment the user has opened or typed into; emptied, its field stays until the task is left. */
   readonly commented: readonly number[];
+  /** The documents whose content the user has seen while the task is open. */
+  readonly opened: readonly string[];
 }
+
+/** Whether every document that is to be reviewed was opened: nobody approves what they have not seen. */
+const hasSeenAll = ({ known: { task }, opened }: Pick<EditingContext, 'known' | 'opened'>): boolean => {
+  const { documents = [] } = task.data as Partial<TaskDataOf<'reviewDocumentTask'>>;
+  return documents.every(({ id }) => opened.includes(id));
+};
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -178,6 +189,8 @@ const editingSetup = setup({
   delays: { commentDebounce },
   guards: {
     mayWrite: ({ context }) => mayChange(context.known),
+    mayAnswer: ({ context }, { decision }: Readonly<Record<string, unknown>>) =>
+      mayChange(context.known) && (decision !== 'approved' || hasSeenAll(context)),
     mayOpenComment: ({ context }, step: number) =>
       isOpenStep(context, step) && !isCommentShown(context, step),
     mayTellPayment: ({ context }) => mayChange(context.known) && !isPaymentTold(context),
@@ -240,6 +253,9 @@ const editingSetup = setup({
       if (paidOn !== (shownTask(context).data.paidOn ?? null))
         enqueue.raise({ type: 'task.edit', data: { paidOn } });
     }),
+    noteOpened: assign(({ context: { opened } }, documentId: string) =>
+      opened.includes(documentId) ? {} : { opened: [...opened, documentId] },
+    ),
     noteCommented: assign(({ context: { commented } }, step: number) =>
       commented.includes(step) ? {} : { commented: [...commented, step] },
     ),
@@ -388,7 +404,8 @@ const typingOpen = editingSetup.createStateConfig({
       actions: { type: 'storePaymentDay', params: ({ event }) => event },
     },
     'task.edit': {
-      guard: 'mayWrite',
+      guard: { type: 'mayAnswer', params: ({ event }) => event.data ?? {} },
+      description: 'A document that is approved was opened before.',
       actions: [
         { type: 'storeEdit', params: ({ event: { type: _type, ...edit } }) => ({ key: taskEdit, edit }) },
         'noteChange',
@@ -414,9 +431,11 @@ export const editingMachine = editingSetup.createMachine({
     paymentText: '',
     tellsPayment: false,
     commented: [],
+    opened: [],
   }),
   type: 'parallel',
   on: {
+    'document.opened': { actions: { type: 'noteOpened', params: ({ event }) => event.documentId } },
     'known.changed': { actions: { type: 'storeKnown', params: ({ event }) => event.known } },
     'known.refreshed': [
       {

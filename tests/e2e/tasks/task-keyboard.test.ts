@@ -265,8 +265,11 @@ test('[T9.11] an invoice is paid, a paper is reviewed, and a PDF is read to its 
 
   const open = page.getByRole('region', { name: 'Open task' });
   const paper = open.getByRole('button', { name: `Open ${pdf.name}` });
+  await open.getByText('Open the document first.').waitFor();
+  expect(await radio(page, 'Approve').isDisabled()).toBe(true);
   await press(page, 'Enter', paper);
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').locator('canvas').first().waitFor();
+  await open.getByText('Open the document first.').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await arrives(paper);

@@ -37,6 +37,7 @@ const contextKey = ({ known, edits, sent, ...context }: EditingContext) => [
   context.fieldFiles,
   context.tellsPayment,
   context.commented,
+  context.opened,
 ];
 
 const modelOf = (name: string, known: KnownTask, events: readonly ModelEvent<typeof editingMachine>[]) =>
@@ -113,6 +114,22 @@ export const lockedModel = modelOf('a user who waits for the end of an action', 
   { type: 'known.changed', known: knownWith({ ...begun, status: 2, version: 9 }) },
   fresh({ ...begun, version: 20, label: 'Renamed' }),
 ]);
+
+const papers = [
+  { id: 'one', name: 'Return.pdf' },
+  { id: 'two', name: 'Letter.pdf' },
+];
+const decide = (decision: string) => ({ type: 'task.edit', data: { decision } }) as const;
+const see = (documentId: string) => ({ type: 'document.opened', documentId }) as const;
+
+/** Two documents that are to be approved. */
+export const reviewModel = modelOf(
+  'a user who reviews documents',
+  knownWith(
+    taskFor('a', { type: 'reviewDocumentTask', version: 2, data: { documents: papers, decision: null } }),
+  ),
+  [see('one'), see('two'), see('elsewhere'), decide('approved'), decide('changes')],
+);
 
 /** A required step without an answer, and one with. */
 export const answersModel = modelOf(
@@ -209,6 +226,7 @@ export const editingModels = [
   savingModel,
   leavingModel,
   lockedModel,
+  reviewModel,
   answersModel,
   paymentModel,
   fileFieldModel,

@@ -19,8 +19,21 @@ const isAllSaved = ({ context: { edits, sent } }: SnapshotFrom<typeof editingMac
 const isUser = ({ context: { known } }: SnapshotFrom<typeof editingMachine>) =>
   known.facts.session.meta.EmulateePrismGuid === null && known.client?.mayChange !== false;
 
+/** The documents that each run has shown so far, and whether the user may have approved them by that. */
+const seen = new WeakMap<object, { readonly shown: Set<string>; mayApprove: boolean }>();
+
 describeModel(editingModels, {
   invariants: {
+    'documents are approved only after each of them was opened': (snapshot, { event, started }) => {
+      const run = seen.get(started) ?? { shown: new Set<string>(), mayApprove: false };
+      seen.set(started, run);
+      if (event.type === 'document.opened' && 'documentId' in event) run.shown.add(event.documentId);
+      run.mayApprove ||= run.shown.has('one') && run.shown.has('two');
+      const { edits, known } = snapshot.context;
+      if (known.task.type !== 'reviewDocumentTask') return;
+      expect(snapshot.can({ type: 'task.edit', data: { decision: 'approved' } })).toBe(run.mayApprove);
+      if (edits.task?.data?.decision === 'approved') expect(run.mayApprove).toBe(true);
+    },
     '[S4.25, T7.09] each save that succeeded emits its bridge event, and reports the task as it is then': (
       _snapshot,
       { event, emitted, sent },

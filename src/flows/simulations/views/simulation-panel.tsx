@@ -15,7 +15,7 @@ import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { ConfirmButton, QuestionFoot } from '../../../ui/dialog/question-foot.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import { findingText } from '../../../ui/forms/form-words.ts';
-import { dayOfMoment, formatDay, formatWhenShort } from '../../../ui/language/days.ts';
+import { dayOfMoment, formatDay, formatWhenShortWithin } from '../../../ui/language/days.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { Notice } from '../../../ui/message/notice.tsx';
@@ -97,7 +97,7 @@ function Result({ actor, simulation, root }: ResultProps) {
         <p className={text.small}>
           {t('madeBy', {
             name: by,
-            when: formatWhenShort(at, new Date(), i18n.language),
+            when: formatWhenShortWithin(at, new Date(), i18n.language),
             day: formatDay(dayOfMoment(new Date(until)), i18n.language),
           })}
         </p>

@@ -32,6 +32,10 @@ export default function ReviewContent({ task }: KindContentProps) {
   const isReadOnly = useIsReadOnly(task);
   const isOver = useIsOver(task);
   const editing = useEditing(task);
+  const mayApprove = useSelector(
+    editing,
+    (at) => at?.can({ type: 'task.edit', data: { decision: 'approved' } }) ?? false,
+  );
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const id = useId();
   const { preview, clientId } = useOpenDocuments(task);
@@ -40,6 +44,9 @@ export default function ReviewContent({ task }: KindContentProps) {
   const comment = shown.comment ?? '';
   const wantsChanges = decision === 'changes';
   const opened = documents.map((document) => taskDocument(document, clientId));
+  // What was approved before stays so.
+  const isUnseen = (value: string) =>
+    value === 'approved' && decision !== 'approved' && mayEdit && !mayApprove;
   const hasNoDecision = pointsOut && decision === null;
   return (
     <div className={`${kinds.sections} ${styles.sections}`}>
@@ -82,9 +89,15 @@ export default function ReviewContent({ task }: KindContentProps) {
                 <Radio
                   value={value}
                   label={t(`review.${label}`)}
-                  description={<span id={`${id}-${value}`}>{t(`review.${facts}`)}</span>}
+                  description={
+                    <span id={`${id}-${value}`}>
+                      {isUnseen(value)
+                        ? t('review.openFirst', { count: documents.length })
+                        : t(`review.${facts}`)}
+                    </span>
+                  }
                   aria-describedby={`${id}-${value}`}
-                  disabled={!mayEdit}
+                  disabled={!mayEdit || isUnseen(value)}
                   classNames={{
                     body: styles.choiceBody,
                     labelWrapper: styles.choiceText,

@@ -67,6 +67,14 @@ test('[T2.25] a row of an invoice that is not paid says how much it asks for', a
   expect(texts).not.toContain('Not started');
 });
 
+test('[T2.25] a row whose next task is an invoice says how much it asks for beside how many tasks are done', async () => {
+  const texts = await textsOf({
+    a: taskFor('a', { status: 2 }),
+    b: taskFor('b', { type: 'invoiceTask', toPay: { amount: '440', currency: 'USD' } }),
+  });
+  expect(texts).toEqual(expect.arrayContaining(['$440.00 · 1 of 2', 'Pay']));
+});
+
 test.each([
   [0, 'Not started', 'Start'],
   [1, 'In progress', 'Continue'],

@@ -86,8 +86,11 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const isReadOnly = !isOver && verb === 'view' && members.length > 0;
   // Words say more than "0 of 5", and home has them as well.
   const mayBegin = next !== null && done === 0 && !isReadOnly && !returned;
-  const toPay = mayBegin ? next.toPay : undefined;
+  const toPay = next !== null && !isReadOnly && !returned ? next.toPay : undefined;
   const saysBegun = mayBegin && !toPay;
+  const short = words.doneShort(done, all);
+  // Beside an amount there is no room for the noun.
+  const far = toPay ? `${words.money(toPay)} · ${short}` : null;
   return (
     <article
       className={`${surface.pressable} ${styles.row}`}
@@ -155,7 +158,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
               <IconArrowBackUp size={14} aria-hidden />
               {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
             </span>
-          ) : toPay ? (
+          ) : toPay && done === 0 ? (
             <span className={`${text.strong} ${styles.money}`}>{words.money(toPay)}</span>
           ) : saysBegun ? (
             hasBegun(members) ? (
@@ -167,8 +170,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
             !isOver &&
             all > 1 && (
               <>
-                <span className={styles.whole}>{words.doneOf(done, all)}</span>
-                <span className={styles.short}>{words.doneShort(done, all)}</span>
+                <span className={styles.whole}>{far ?? words.doneOf(done, all)}</span>
+                <span className={styles.short}>{far ?? short}</span>
                 <ProgressBar
                   label={words.label(group.label)}
                   share={done / all}
