@@ -11,6 +11,7 @@ import { goInPage } from '../../support/browser/shell.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';
 import {
+  list,
   openAtBakery,
   openRequest,
   requestNow,
@@ -166,6 +167,8 @@ test('[T3.16, T8.13] on a phone one person is filled in at a time, and a cell th
 
 test('a text in an open cell is kept when the page is left by Back and when it is loaded again', async () => {
   const page = await openAtBakery(browser, section, { viewport: desk, reducedMotion: 'reduce' });
+  // Before the portal is there, its own first address would take the place of the new one.
+  await list(page).getByRole('listitem').first().waitFor();
   await goInPage(page, newPayroll(monthsAgo(4)));
   await cell(page, 'Diego', 'faltas').click();
   await page.keyboard.type('6:06');
