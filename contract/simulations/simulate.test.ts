@@ -119,7 +119,7 @@ describe('accounts that were worked out by hand', () => {
     ]);
     expect(result.net).toEqual({ cents: 1_152_903 });
     expect(linesOf(result, 'company')).toEqual(['fgts 68800', 'fgtsFine 347520']);
-    expect(linesOf(result, 'told')).toEqual(['fgtsDraw 1216320']);
+    expect(linesOf(result, 'info')).toEqual(['fgtsDraw 1216320']);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('accounts that were worked out by hand', () => {
       'expiredThird 100000',
       'inss -15569',
     ]);
-    expect(linesOf(result, 'told')).toEqual([]);
+    expect(linesOf(result, 'info')).toEqual([]);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe('accounts that were worked out by hand', () => {
   test('the 13th wage of 7 months: half first, the rest less INSS of the whole', () => {
     const result = resultOf('thirteenth', { ...simples, salary: '3000.00', monthsWorked: '7' });
     expect(linesOf(result, 'person')).toEqual(['thirteenth 175000', 'inss -13319']);
-    expect(linesOf(result, 'told')).toEqual(['firstInstalment 87500', 'secondInstalment 74181']);
+    expect(linesOf(result, 'info')).toEqual(['firstInstalment 87500', 'secondInstalment 74181']);
   });
 
   test('pró-labore pays 11 % up to the ceiling, and 20 % of the company outside Simples', () => {

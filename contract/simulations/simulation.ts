@@ -1,6 +1,6 @@
 /**
  * Simulations (brazil.md §1.11): what a raise, a new employee, vacation, a termination, the 13th wage or pró-labore comes
- * to. Worked out at once, from the tables of the day; an estimate that nobody is paid by.
+ * to. Worked out at once, from the tables of the day. An estimate: no payment is made from it.
  */
 import type { Day } from '../brazil/business-days.ts';
 import type { Finding, FormRules, FormValues } from '../forms/form.ts';
@@ -16,8 +16,8 @@ export const simulationKinds = [
 ] as const;
 export type SimulationKindId = (typeof simulationKinds)[number];
 
-/** What the person is paid or pays, what the company pays beside it, and what is told but not in a sum. */
-export type LinePart = 'person' | 'company' | 'told';
+/** Whom a line is about: the person, the company beside what the person is paid, or neither, where it is in no sum. */
+export type LinePart = 'person' | 'company' | 'info';
 
 /** A line of the table. Amounts are cents; what is taken off is below zero. */
 export interface SimulationLine {

@@ -22,7 +22,7 @@ const resultSchema = z.object({
     .array(
       z.object({
         code: z.string(),
-        part: z.enum(['person', 'company', 'told']),
+        part: z.enum(['person', 'company', 'info']),
         cents: z.int(),
         before: z.optional(z.int()),
         base: z.optional(z.int()),
@@ -61,6 +61,8 @@ const simulationSchema = z.object({
   until: z.string(),
   values: formValuesSchema,
   result: resultSchema,
+  /** Whether the caller may delete it, or make a draft of it: people who only read may not. */
+  mayChange: z.boolean(),
 });
 export type Simulation = z.infer<typeof simulationSchema>;
 

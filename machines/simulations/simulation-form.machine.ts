@@ -21,7 +21,7 @@ export interface SimulationFormStart {
   readonly kind: SimulationKindId;
   readonly values: FormValues;
   readonly employees: readonly Employee[];
-  /** A random name: what is worked out in this form is told apart from others by it. */
+  /** A random id, part of the idempotency key of what is worked out in this form. */
   readonly formId: string;
 }
 

@@ -20,7 +20,7 @@ export interface MadeDraft {
   readonly kind: string;
 }
 
-/** The simulation as it was read, and a random name: the draft that is made of it is told apart from others by it. */
+/** The simulation as it was read, and a random id, part of the idempotency key of a draft that is made of it. */
 export interface LoadedSimulation {
   readonly simulation: Simulation;
   readonly visitId: string;
@@ -68,6 +68,16 @@ type Context = SimulationContext;
 export const draftKindOf = (simulation: Simulation | null): string | null =>
   simulationOf(simulation?.kind ?? '')?.draft?.kind ?? null;
 
+/** Whether the user may do more than read it. */
+export const mayChange = ({ simulation, access }: Pick<Context, 'simulation' | 'access'>): boolean =>
+  simulation?.mayChange === true && may(access, 'changes');
+
+/** Whether the user may make a draft of it: there is a matching kind of request, which they may have. */
+export const mayDraft = (context: Pick<Context, 'simulation' | 'access'>): boolean => {
+  const kind = draftKindOf(context.simulation);
+  return kind !== null && mayChange(context) && mayRequest(context.access, kind);
+};
+
 /** An open simulation: its result, which may become the draft of a request, or be deleted. */
 export const simulationMachine = setup({
   types: {
@@ -85,11 +95,8 @@ export const simulationMachine = setup({
   },
   delays: { secondClickDelay },
   guards: {
-    mayDraft: ({ context: { simulation, access } }) => {
-      const kind = draftKindOf(simulation);
-      return kind !== null && may(access, 'changes') && mayRequest(access, kind);
-    },
-    mayChange: ({ context: { access } }) => may(access, 'changes'),
+    mayDraft: ({ context }) => mayDraft(context),
+    mayChange: ({ context }) => mayChange(context),
     isGone: (_, { error }: { error: unknown }) => problemOf(error).code === 'notFound',
   },
   actions: {
@@ -183,7 +190,7 @@ export const simulationMachine = setup({
           {
             guard: { type: 'isGone', params: ({ event }) => event },
             target: 'deleted',
-            description: 'Somebody else has deleted it.',
+            description: 'Another user has deleted it.',
             actions: 'reportDeleted',
           },
           { target: 'shown', actions: { type: 'storeProblem', params: ({ event }) => event } },

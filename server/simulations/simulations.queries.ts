@@ -12,19 +12,16 @@ type Row = typeof simulations.$inferSelect;
 const keptFor = (scope: RequestScope): SQL =>
   and(reached(scope, simulations), gt(simulations.expiresAt, new Date())) as SQL;
 
-/** A simulation as clients are told of it. */
-export const shownSimulation = ({
-  companyId: _company,
-  createdById: _by,
-  createdByName: by,
-  createdAt,
-  expiresAt,
-  ...simulation
-}: Row): Simulation => ({
+/** A simulation as the calls answer it. */
+export const shownSimulation = (
+  { companyId: _company, createdById: _by, createdByName: by, createdAt, expiresAt, ...simulation }: Row,
+  mayChange: boolean,
+): Simulation => ({
   ...(simulation as unknown as Pick<Simulation, keyof Simulation & keyof Row>),
   by,
   at: createdAt.toISOString(),
   until: expiresAt.toISOString(),
+  mayChange,
 });
 
 /** A part of the simulations of a client, the newest first, and how many there are. */
@@ -32,7 +29,11 @@ export async function simulationsOf(
   db: Database,
   scope: RequestScope,
   clientId: string,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  {
+    offset,
+    limit,
+    mayChange,
+  }: { readonly offset: number; readonly limit: number; readonly mayChange: boolean },
 ): Promise<{ items: Simulation[]; totalItems: number }> {
   const ofClient = and(keptFor(scope), eq(simulations.clientId, clientId));
   const [rows, [counted]] = await Promise.all([
@@ -45,7 +46,7 @@ export async function simulationsOf(
       .limit(limit),
     db.select({ total: count() }).from(simulations).where(ofClient),
   ]);
-  return { items: rows.map(shownSimulation), totalItems: counted?.total ?? 0 };
+  return { items: rows.map((row) => shownSimulation(row, mayChange)), totalItems: counted?.total ?? 0 };
 }
 
 /** A simulation of a scope; answers 404 for any other. */

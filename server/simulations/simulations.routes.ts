@@ -11,7 +11,7 @@ import {
   listSimulations,
   simulationsPerPage,
 } from '../../contract/simulations/simulations.ts';
-import { demandClient } from '../clients/dashboard-scope.ts';
+import { demandClient, isReader } from '../clients/dashboard-scope.ts';
 import { simulations } from '../db/schema/simulation-schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
@@ -35,28 +35,22 @@ export function addSimulationRoutes(routes: Routes, { db, settings: { limits } }
     return scope;
   }
 
-  const isWriter = (scope: RequestScope, clientId: string): Promise<boolean> =>
-    demandWriter(db, scope, clientId).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal && error.status === 403) return false;
-        throw error;
-      },
-    );
+  const isWriter = async (scope: RequestScope, clientId: string): Promise<boolean> =>
+    !(await isReader(db, scope.principal, clientId));
 
   routes.handle(listSimulations, async ({ principal, query: { clientId, startIndex, itemsPerPage } }) => {
     const scope = await demandSimulations(principal);
     await demandClient(db, scope, clientId);
-    const part = { offset: startIndex ?? 0, limit: itemsPerPage ?? simulationsPerPage };
-    return {
-      ...(await simulationsOf(db, scope, clientId, part)),
-      mayStart: await isWriter(scope, clientId),
-    };
+    const mayChange = await isWriter(scope, clientId);
+    const part = { offset: startIndex ?? 0, limit: itemsPerPage ?? simulationsPerPage, mayChange };
+    return { ...(await simulationsOf(db, scope, clientId, part)), mayStart: mayChange };
   });
 
-  routes.handle(getSimulation, async ({ principal, params: { id } }) => ({
-    data: shownSimulation(await demandSimulation(db, await demandSimulations(principal), id)),
-  }));
+  routes.handle(getSimulation, async ({ principal, params: { id } }) => {
+    const scope = await demandSimulations(principal);
+    const row = await demandSimulation(db, scope, id);
+    return { data: shownSimulation(row, await isWriter(scope, row.clientId)) };
+  });
 
   routes.handle(createSimulation, async ({ context, principal, body: { clientId, kind: id, values } }) => {
     const scope = await demandSimulations(principal);
@@ -70,7 +64,7 @@ export function addSimulationRoutes(routes: Routes, { db, settings: { limits } }
     const kept = { clientId, kind, values, result };
     const keptId = await keepSimulation(db, scope, kept, { key: keyOf(context), context: known, limits });
     return {
-      data: shownSimulation(await demandSimulation(db, scope, keptId)),
+      data: shownSimulation(await demandSimulation(db, scope, keptId), true),
       faults: {},
       findings: [],
     };

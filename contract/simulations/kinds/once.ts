@@ -138,8 +138,8 @@ export const thirteenth: SimulationKind = {
         cents: total,
       },
       ...taken,
-      { code: 'firstInstalment', part: 'told', cents: first },
-      { code: 'secondInstalment', part: 'told', cents: rest },
+      { code: 'firstInstalment', part: 'info', cents: first },
+      { code: 'secondInstalment', part: 'info', cents: rest },
       ...chargesIn(values, total, today),
     ];
     const findings = wageFindings('salary', centsIn(values, 'salary'), today);

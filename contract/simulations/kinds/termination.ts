@@ -163,7 +163,7 @@ function fundLines(values: FormValues, { rights, lastDay }: Ending, base: number
   return [
     { code: 'fgts', part: 'company', base, rate, cents: deposit },
     { code: 'fgtsFine', part: 'company', base: paidIn, rate: fineRate, cents: fine },
-    { code: 'fgtsDraw', part: 'told', cents: draw },
+    { code: 'fgtsDraw', part: 'info', cents: draw },
   ];
 }
 

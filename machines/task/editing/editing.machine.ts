@@ -147,7 +147,7 @@ export interface EditingContext extends EditingInput {
   readonly opened: readonly string[];
 }
 
-/** Whether every document that is to be reviewed was opened: nobody approves what they have not seen. */
+/** Whether the user has opened every document to be reviewed: without that they cannot approve. */
 const hasSeenAll = ({ known: { task }, opened }: Pick<EditingContext, 'known' | 'opened'>): boolean => {
   const { documents = [] } = task.data as Partial<TaskDataOf<'reviewDocumentTask'>>;
   return documents.every(({ id }) => opened.includes(id));

@@ -58,6 +58,10 @@ test('[T2.14] a vacation is worked out from the employee, changed, and becomes a
   await rows.first().getByRole('link').click();
   await page.getByRole('button', { name: 'Excluir' }).click();
   const dialog = page.getByRole('dialog', { name: 'Excluir esta simulação?' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await arrives(page.getByRole('button', { name: 'Excluir' }));
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.waitForURL(/\/service-request\/mocks$/);

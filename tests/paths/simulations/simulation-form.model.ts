@@ -29,6 +29,7 @@ export const simulation = (change: Partial<Simulation> = {}): Simulation => ({
     tables: [{ name: 'inss', validFrom: '2026-01-01', source: 'Portaria' }],
     on: '2026-11-25',
   },
+  mayChange: true,
   ...change,
 });
 

@@ -39,5 +39,10 @@ const define = (name: string, access: { session: typeof session }, loaded: typeo
 export const simulationModels = [
   define('a simulation that goes on as a draft, or is deleted', { session }, hired),
   define('a raise, which no kind of request goes on with', { session }, simulation()),
+  define(
+    'a user who only reads for the client',
+    { session },
+    simulation({ kind: 'hiring', mayChange: false }),
+  ),
   define('a read-only preview session', { session: sessionWith({ isPreview: true }) }, hired),
 ] as const;

@@ -9,6 +9,8 @@ import { simulationModels } from './simulation.model.ts';
 interface Known {
   /** What is shown: nothing until it is read, and its kind from then on. */
   kind: string | null;
+  /** Whether the user only reads for the client. */
+  isReader: boolean;
   hasFailed: boolean;
   /** The question before it is deleted: whether it is open, and has been for longer than a double click. */
   isAsking: boolean;
@@ -23,6 +25,7 @@ interface Known {
 
 const load: [string, unknown] = ['loadSimulation', { simulationId: 'one' }];
 const begun = (): Known => ({
+  isReader: false,
   ...{ kind: null, hasFailed: false, isAsking: false, isReady: false, isWorking: false, isDeleted: false },
   ...{ drafts: 0, asked: [load], told: [], opened: [] },
 });
@@ -31,6 +34,7 @@ function take(known: Known, event: AnyEventObject, isReadOnly: boolean): void {
   const { type } = event;
   if (type === 'xstate.done.actor.loadSimulation') {
     known.kind = event.output.simulation.kind;
+    known.isReader = !event.output.simulation.mayChange;
     known.told.push({ type: 'simulation.loaded', clientId: 'acme' });
   }
   if (type === 'xstate.error.actor.loadSimulation') known.hasFailed = true;
@@ -53,7 +57,7 @@ function take(known: Known, event: AnyEventObject, isReadOnly: boolean): void {
   } else if (type === 'xstate.error.actor.deleteSimulation')
     Object.assign(known, { isWorking: false, isAsking: false });
   if (type.startsWith('xstate.after.secondClickDelay')) known.isReady = true;
-  if (known.kind === null || known.isWorking || known.isDeleted || isReadOnly) return;
+  if (known.kind === null || known.isWorking || known.isDeleted || isReadOnly || known.isReader) return;
   if (type === 'draft.make' && known.kind === 'hiring' && !known.isAsking) {
     known.isWorking = true;
     known.asked.push(['makeDraft', { simulationId: 'one', attemptId: `visit:${known.drafts}` }]);

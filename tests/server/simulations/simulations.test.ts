@@ -118,7 +118,8 @@ test('of another client nothing is found, staff and previews have none, and who 
     expect((await make('hiring', hiring, { as: visitor })).status).toBe(403);
   }
   expect((await list('rita')).mayStart).toBe(false);
-  expect(await statusOf(fixture.as.rita, `/${id}`)).toBe(200);
+  const read = await fixture.json<{ data: Simulation }>(fixture.as.rita, `${path}/${id}`);
+  expect([read.data.mayChange, (await list('rita')).items[0]?.mayChange]).toEqual([false, false]);
   expect(await statusOf(fixture.as.rita, `/${id}`, 'DELETE')).toBe(403);
   expect(await statusOf(fixture.as.rita, `/${id}/draft`, 'POST')).toBe(403);
   expect((await make('hiring', hiring, { as: fixture.as.rita })).status).toBe(403);

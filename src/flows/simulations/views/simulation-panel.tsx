@@ -9,7 +9,7 @@ import type { SimulationLine, SimulationSum } from '../../../../contract/simulat
 import type { Simulation } from '../../../../contract/simulations/simulations.ts';
 import { simulationPathOf } from '../../../../machines/action-paths.ts';
 import { changeSimulationPathOf } from '../../../../machines/simulations/paths.ts';
-import { draftKindOf } from '../../../../machines/simulations/simulation.machine.ts';
+import { draftKindOf, mayChange, mayDraft } from '../../../../machines/simulations/simulation.machine.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { ConfirmButton, QuestionFoot } from '../../../ui/dialog/question-foot.tsx';
@@ -162,7 +162,7 @@ function Sum({ label, sum }: { label: string; sum: SimulationSum }) {
   );
 }
 
-const sections = ['person', 'company', 'told'] as const;
+const sections = ['person', 'company', 'info'] as const;
 
 /** The lines of the account by whom they are about, each with what it is worked out from. */
 function Lines({ simulation: { result } }: { simulation: Simulation }) {
@@ -227,13 +227,14 @@ function useBasis({ base, rate, share }: SimulationLine): string {
 
 function Foot({ actor, simulation, root }: ResultProps) {
   const { t } = useTranslation(['simulations', 'requestKinds']);
-  const mayDraft = useSelector(actor, (at) => at.can({ type: 'draft.make' }));
-  const mayDelete = useSelector(actor, (at) => at.can({ type: 'deletion.start' }));
+  // The buttons stay while the dialog is open: it gives the focus back to the one that opened it.
+  const isChangeable = useSelector(actor, ({ context }) => mayChange(context));
+  const isDraftable = useSelector(actor, ({ context }) => mayDraft(context));
   const isBusy = useSelector(actor, (at) => at.matches('drafting'));
   const kind = draftKindOf(simulation);
   return (
     <div className={classes.foot}>
-      {kind && (mayDraft || isBusy) && (
+      {kind && isDraftable && (
         <div className={classes.draft}>
           <ReasonedButton
             leftSection={<IconFilePlus size={17} aria-hidden />}
@@ -246,15 +247,17 @@ function Foot({ actor, simulation, root }: ResultProps) {
         </div>
       )}
       <div className={classes.buttons}>
-        <Button
-          component={Link}
-          to={changeSimulationPathOf(root, simulation.id)}
-          variant="default"
-          leftSection={<IconAdjustments size={17} aria-hidden />}
-        >
-          {t('change')}
-        </Button>
-        {mayDelete && (
+        {isChangeable && (
+          <Button
+            component={Link}
+            to={changeSimulationPathOf(root, simulation.id)}
+            variant="default"
+            leftSection={<IconAdjustments size={17} aria-hidden />}
+          >
+            {t('change')}
+          </Button>
+        )}
+        {isChangeable && (
           <Button
             variant="subtle"
             color="dark"
