@@ -1,6 +1,12 @@
-/** Resolves when the page has nothing else to do; a browser that cannot say so is asked a moment later. */
+/** How long the work waits for an idle page at most, in milliseconds. */
+export const idleLimit = 2_000;
+
+/**
+ * Resolves when the page has nothing else to do, after `idleLimit` at the latest: a browser that paints nothing new may
+ * never call a page idle. A browser that cannot say when it is idle is asked a moment later.
+ */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    const wait = window.requestIdleCallback ?? ((task: () => void) => window.setTimeout(task));
-    wait(() => resolve());
+    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(), { timeout: idleLimit });
+    else window.setTimeout(() => resolve());
   });
