@@ -88,6 +88,8 @@ export const taskSchema = z.object({
   handIn: handInSchema,
   /** What an invoice asks for, also in a list without `data`: a decimal number with a point, in a currency of ISO 4217. */
   toPay: z.optional(z.object({ amount: z.string(), currency: z.string() })),
+  /** How many files, questions or documents it asks for, also in a list without `data` and `steps`; none for an invoice. */
+  partCount: z.optional(z.number()),
   /** What the firm decided about its files; comes with `steps`. */
   verdicts: z.array(verdictSchema),
 });

@@ -172,13 +172,14 @@ export async function fullTasks(
       year,
       statuses: every,
       status: wip,
-      dueIn: 4 + at * 3,
+      // The first is due today, so the section of this week is never empty.
+      dueIn: at * 3,
     });
     const late =
       at % 3 === 0
         ? { dueIn: -40, expiresIn: -10 }
         : at % 3 === 1
-          ? { dueIn: -6 }
+          ? { dueIn: at - 9 }
           : { dueIn: 21, expiresIn: 60 };
     const open = { key: `${type} open`, type, year: year + 1, statuses: [fresh], status: fresh };
     plans.push({ ...open, ...late, variant: 1 });
@@ -186,14 +187,16 @@ export async function fullTasks(
     const complete = { key: `${type} complete`, type, year: year - 1, statuses: [end], status: end };
     plans.push({ ...complete, dueIn: -90, completedIn: -95 + at, variant: at });
   }
-  plans.push({
-    key: 'empty',
-    type: 'questionnaireTask',
-    year,
-    label: words.empty.replace('{year}', String(year + 1)),
-    statuses: [],
-    status: fresh,
-  });
+  // One of the clients has it: it says nothing new about the others.
+  if (types.includes('dynamicTask'))
+    plans.push({
+      key: 'empty',
+      type: 'questionnaireTask',
+      year,
+      label: words.empty.replace('{year}', String(year + 1)),
+      statuses: [],
+      status: fresh,
+    });
   await addGroups(rows, client, plans);
 }
 

@@ -97,6 +97,7 @@ export const taskOf = (row: ListedTask): Task => {
     createdBy: row.createdByKind,
     handIn: standingOf(row),
     ...(toPay && { toPay }),
+    ...(row.partCount === null ? {} : { partCount: row.partCount }),
     verdicts: row.verdicts.map(verdictOf),
   };
 };

@@ -61,6 +61,24 @@ const sinceAcceptance = (table: {
 }): SQL =>
   sql`(case when ${table.handInState} = 'accepted' then ${table.handInSince} else ${table.modifiedAt} end)`;
 
+/**
+ * How many files, questions or documents a task asks for: the length of its steps, of its documents, or the number of the
+ * fields in its forms; `null` for an invoice.
+ */
+const partsOf = (table: {
+  readonly type: AnyPgColumn;
+  readonly steps: AnyPgColumn;
+  readonly data: AnyPgColumn;
+}): SQL =>
+  sql`case
+    when ${table.type} in ('documentsTask', 'uploadTask', 'questionnaireTask', 'ukInformationRequestQuestionnaireTask')
+      then jsonb_array_length(jsonb_path_query_array(${table.steps}, '$[*]', '{}', true))
+    when ${table.type} in ('esignTask', 'reviewDocumentTask')
+      then jsonb_array_length(jsonb_path_query_array(${table.data}, '$.documents[*]', '{}', true))
+    when ${table.type} = 'dynamicTask'
+      then jsonb_array_length(jsonb_path_query_array(${table.data}, '$.forms[*].properties.keyvalue()', '{}', true))
+  end`;
+
 /** A task [T3.01]. Triggers number its changes and tell them to every server (see the migration). */
 export const tasks = pgTable(
   'tasks',
@@ -82,6 +100,8 @@ export const tasks = pgTable(
     params: jsonb('params').$type<Task['params']>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     steps: jsonb('steps').$type<TaskStep[]>().notNull(),
+    /** Stored, so that a list does not read steps and data, which may be large. */
+    partCount: integer('part_count').generatedAlwaysAs((): SQL => partsOf(tasks)),
     comment: text('comment'),
     doesNotApplyComment: text('does_not_apply_comment'),
     tags: text('tags').array().notNull(),

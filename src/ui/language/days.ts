@@ -36,9 +36,13 @@ const weekdayOfDateFormat = perLanguage(
     new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
 );
 
+/** A date without a time, with its weekday, inside a sentence: `Friday, November 20`, `sexta-feira, 20 de novembro`. */
+export const formatWeekdayWithin = (date: string, language: string): string =>
+  weekdayOfDateFormat(language).format(utcOf(date));
+
 /** A date without a time, with its weekday: `Friday, November 20`. */
 export const formatWeekdayOf = (date: string, language: string): string =>
-  capitalized(weekdayOfDateFormat(language).format(utcOf(date)), language);
+  capitalized(formatWeekdayWithin(date, language), language);
 
 /** The date of a moment where the person is, `yyyy-MM-dd`. */
 export const dayOfMoment = (moment: Date): string =>

@@ -187,6 +187,7 @@ test('[T7.02, T8.07] one task with the parts that are asked for; null when it is
     createdBy: 'firm',
     handIn: { state: 'open', since: null, by: null, returned: 0 },
     verdicts: [],
+    partCount: 0,
   };
   const get = async (query: string, who: Name = 'ann', taskId = id) =>
     (await fixture.tell(who, `GET /${taskId}${query}`)).body;
@@ -309,6 +310,38 @@ test('a list without data says what an invoice asks for, and nothing of an invoi
   );
   expect([listed.length, said]).toEqual([3, [{ taskId: asked, own: {}, toPay: data }]]);
 });
+
+const twoSteps = [1, 2].map((place) => ({
+  title: `Step ${place}`,
+  isRequired: true,
+  data: {},
+  comment: null,
+  dnaComment: null,
+}));
+const oneField = { type: 'object', properties: { name: { type: 'string' } }, required: [] };
+const threeFields = { ...oneField, properties: { a: {}, b: {}, c: {} } };
+const documents = [1, 2, 3].map((place) => ({ id: `d${place}`, name: `${place}.pdf` }));
+
+test.each([
+  ['documentsTask', { steps: twoSteps }, 2],
+  ['uploadTask', { steps: [] }, 0],
+  ['questionnaireTask', { steps: twoSteps }, 2],
+  ['ukInformationRequestQuestionnaireTask', { steps: twoSteps }, 2],
+  ['esignTask', { data: { documents } }, 3],
+  ['reviewDocumentTask', { data: { documents: documents.slice(1) } }, 2],
+  ['dynamicTask', { steps: twoSteps, data: { forms: [oneField, threeFields] } }, 4],
+  ['dynamicTask', { data: { forms: 'broken' } }, 0],
+  ['invoiceTask', { steps: twoSteps, data: { documents } }, undefined],
+] as const)(
+  'a list without data and steps says of a %s with %j that it has %s parts',
+  async (type, parts, count) => {
+    await clear();
+    await fixture.addTask(await fixture.addGroup(), { type, ...(parts as object) });
+    const { tasks: listed } = (await fixture.tell('ann', 'GET /groups?withTasks=true')).body;
+    const said = listed.map(({ data, steps, partCount }: Task) => ({ data, steps, partCount }));
+    expect(said).toEqual([{ data: {}, steps: [], partCount: count }]);
+  },
+);
 
 test('[T5.03] the feature flag InvoiceTask switches invoices off', async () => {
   await clear();

@@ -10,15 +10,24 @@ interface DateTagProps {
   words: CardWords;
   dueDate: string | null;
   expirationDate: string | null;
+  /** Whether there is no room for the sentence on what one may still do after the date. */
+  isShort?: boolean;
 }
 
 /** The due date, or the expiration date [T2.25, T2.26]. */
-export function DateTag({ words, dueDate, expirationDate }: DateTagProps) {
+export function DateTag({ words, dueDate, expirationDate, isShort = false }: DateTagProps) {
   const due = dueOf(dueDate, expirationDate, new Date());
   if (!due)
     return (
       <span className={`${surface.tag} ${styles.due}`} data-tone="quiet">
         {words.noDate}
+      </span>
+    );
+  // Its section is not that of what is overdue: red would say that it is.
+  if (due.word === 'expiredOn' && isShort)
+    return (
+      <span className={`${surface.tag} ${styles.due}`} data-tone="quiet">
+        {words.expired(due.date)}
       </span>
     );
   // A whole sentence has to wrap, which a tag never does.

@@ -1,28 +1,64 @@
 import type { TFunction } from 'i18next';
-import type { GroupSection, GroupVerb } from '../../../../../contract/tasks/group-sections.ts';
+import {
+  type GroupSection,
+  type GroupVerb,
+  weekEndOf,
+} from '../../../../../contract/tasks/group-sections.ts';
 import { type HandIn, handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
-import type { TaskGroupType } from '../../../../../contract/tasks/task-rules.ts';
-import { type DueWord, formatMoney, formatShortDay, formatSince } from '../../../../ui/language/days.ts';
+import type { TaskGroupType, TaskType } from '../../../../../contract/tasks/task-rules.ts';
+import {
+  type DueWord,
+  dayOfMoment,
+  formatMoney,
+  formatShortDay,
+  formatSince,
+  formatWeekdayWithin,
+} from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
+
+/** What a task of each kind asks for. */
+const partOf = {
+  esignTask: 'signatures',
+  documentsTask: 'items',
+  uploadTask: 'items',
+  invoiceTask: null,
+  reviewDocumentTask: 'documents',
+  dynamicTask: 'questions',
+  questionnaireTask: 'questions',
+  ukInformationRequestQuestionnaireTask: 'questions',
+} as const satisfies Readonly<Record<TaskType, string | null>>;
 
 /** The translations of rows, each looked up once: fifteen rows ask for a hundred, nearly all the same. */
 export interface CardWords {
   readonly noDate: string;
   readonly groupEmpty: string;
   readonly readOnly: string;
-  readonly removed: string;
+  readonly removed: (day: string | null) => string;
   readonly notStarted: string;
   readonly started: string;
   readonly kind: (kind: TaskGroupType) => string;
   readonly verb: (verb: GroupVerb) => string;
   readonly section: (section: GroupSection) => string;
+  /** What stands beside the heading of a section; `null` where that says all. */
+  readonly note: (section: GroupSection) => string | null;
+  /** The last one of a folded section. */
+  readonly latest: (label: string) => string;
   /** The label as what is to be done; with `isNoun` it only names the task. */
   readonly label: (label: string, isNoun?: boolean) => string;
   readonly next: (label: string) => string;
   readonly doneOf: (done: number, count: number) => string;
   readonly doneShort: (done: number, count: number) => string;
+  /** Beside an amount there is no room for the noun. */
+  readonly doneTerse: (done: number, count: number) => string;
+  /** How many tasks a group has that was not begun, and how much one asks for; `null` where that says nothing. */
+  readonly tasks: (count: number) => string;
+  readonly parts: (task: {
+    readonly type: TaskType;
+    readonly partCount?: number | undefined;
+  }) => string | null;
   readonly returnedFiles: (count: number) => string;
   readonly date: (word: DueWord, day: string) => string;
+  readonly expired: (day: string) => string;
   /** Since when a group is overdue, below a heading that says so. */
   readonly since: (day: string) => string;
   readonly money: (toPay: { readonly amount: string; readonly currency: string }) => string;
@@ -54,17 +90,34 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
     noDate: t('noDate'),
     groupEmpty: t('groupEmpty'),
     readOnly: t('readOnly'),
-    removed: t('taskRemoved'),
+    removed: (day) =>
+      day === null ? t('taskRemoved') : t('removedOn', { date: formatShortDay(day, new Date(), language) }),
     notStarted: t('notStarted'),
     started: t('started'),
     kind: (kind) => once(`kind ${kind}`, () => t(`kind.${kind}`)),
     verb: (verb) => once(`verb ${verb}`, () => t(`verb.${verb}`)),
     section: (section) => once(`section ${section}`, () => t(`section.${section}`)),
+    note(section) {
+      if (section === 'withFirm') return t('nothingForYou');
+      if (section !== 'thisWeek') return null;
+      return t('toWeekEnd', { date: formatWeekdayWithin(weekEndOf(dayOfMoment(new Date())), language) });
+    },
+    latest: (of) => t('latestDone', { label: label(of, true) }),
     label,
     next: (of) => once(`next ${of}`, () => t('nextTask', { label: label(of) })),
     doneOf: (done, count) => once(`done ${done} ${count}`, () => t('doneOf', { done, count })),
     doneShort: (done, count) => once(`short ${done} ${count}`, () => t('doneShort', { done, count })),
+    doneTerse: (done, count) => once(`terse ${done} ${count}`, () => t('doneTerse', { done, count })),
+    tasks: (count) => once(`tasks ${count}`, () => t('taskCount', { count })),
+    parts: ({ type, partCount = 0 }) => {
+      const part = partOf[type];
+      return partCount === 0 || part === null
+        ? null
+        : once(`${part} ${partCount}`, () => t(`partCount.${part}`, { count: partCount }));
+    },
     returnedFiles: (count) => once(`back ${count}`, () => t('filesReturned', { count })),
+    expired: (day) =>
+      once(`expired ${day}`, () => t('expiredShort', { date: formatShortDay(day, new Date(), language) })),
     since: (day) =>
       once(`since ${day}`, () => t('since', { date: formatShortDay(day, new Date(), language) })),
     money: ({ amount, currency }) =>

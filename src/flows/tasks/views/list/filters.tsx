@@ -70,7 +70,7 @@ export function Filters({ tasks, isLabelled }: FiltersProps) {
             tasks.send({ type: 'mode.change', mode: value === 'client' ? 'client' : 'all' })
           }
           data={[
-            { value: 'all', label: t('allClients') },
+            { value: 'all', label: t('allClientsOf', { count: total }) },
             { value: 'client', label: active ?? t('thisClient') },
           ]}
         />

@@ -2,9 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Task } from '../../../../../contract/tasks/task-items.ts';
+import { groupSections } from '../../../../../contract/tasks/group-sections.ts';
+import type { Task, TaskGroup } from '../../../../../contract/tasks/task-items.ts';
 import { tasksMachine } from '../../../../../machines/tasks/tasks.machine.ts';
 import { startContext } from '../../../../../machines/tasks/tasks.setup.ts';
 import { factsFor } from '../../../../../tests/support/values/session-facts.ts';
@@ -13,13 +14,18 @@ import { startTranslation } from '../../../../i18n/i18n.ts';
 import { cardWords } from './card-words.ts';
 import { GroupRow } from './group-row.tsx';
 
-async function markupOf(tasksOf: Record<string, Task>, label = 'Group g', mayChange = true) {
+async function markupOf(
+  tasksOf: Record<string, Task>,
+  label = 'Group g',
+  mayChange = true,
+  ofGroup: Partial<TaskGroup> = {},
+) {
   await startTranslation('en-US', ['tasks']);
   await i18next.loadNamespaces(['tasks']);
   const context = {
     ...startContext(factsFor()),
     clients: { acme: { ...clientTag, mayChange } },
-    groups: { g: { ...groupFor('g', Object.keys(tasksOf)), label } },
+    groups: { g: { ...groupFor('g', Object.keys(tasksOf)), label, ...ofGroup } },
     tasks: tasksOf,
   };
   const value = tasksMachine.getInitialSnapshot(
@@ -73,6 +79,51 @@ test('[T2.25] a row whose next task is an invoice says how much it asks for besi
     b: taskFor('b', { type: 'invoiceTask', toPay: { amount: '440', currency: 'USD' } }),
   });
   expect(texts).toEqual(expect.arrayContaining(['$440.00 · 1 of 2', 'Pay']));
+});
+
+test.each([
+  ['documentsTask', 3, '3 items', 'Start'],
+  ['questionnaireTask', 1, '1 question', 'Start'],
+  ['dynamicTask', 6, '6 questions', 'Start'],
+  ['esignTask', 2, '2 signatures', 'Sign'],
+  ['reviewDocumentTask', 2, '2 documents', 'Review'],
+  ['documentsTask', 0, 'Not started', 'Start'],
+] as const)('[T2.25] a row of a new %s with %i parts says “%s”', async (type, partCount, far, verb) => {
+  const texts = await textsOf({ a: taskFor('a', { type, status: 0, partCount }) });
+  expect(texts.filter(Boolean).slice(-2)).toEqual([far, verb]);
+});
+
+test('[T2.25] a row of several tasks, none of which was begun, says how many they are', async () => {
+  const parts = { status: 0, partCount: 3 } as const;
+  const texts = await textsOf({ a: taskFor('a', parts), b: taskFor('b', parts) });
+  expect(texts.filter(Boolean).slice(-2)).toEqual(['2 tasks', 'Start']);
+});
+
+test.each([
+  ['2020-01-12', 'Removed Jan 12, 2020'],
+  [null, 'Task removed'],
+])('a row of a group that was removed on %s says “%s”', async (completedDate, said) => {
+  const texts = await textsOf({ a: taskFor('a', { status: 3 }) }, 'Group g', true, {
+    status: 3,
+    completedDate,
+  });
+  expect(texts).toContain(said);
+});
+
+test('[T2.26] the row of a group whose date has passed says when, without a sentence', async () => {
+  const texts = await textsOf({ a: taskFor('a', {}) }, 'Group g', true, { expirationDate: '2020-01-12' });
+  expect(texts).toContain('Expired Jan 12, 2020');
+});
+
+test('beside the heading of this week stands its last day, beside that of the firm what the client does there', async () => {
+  await startTranslation('pt-BR', ['tasks']);
+  await i18next.loadNamespaces(['tasks']);
+  vi.setSystemTime(new Date(2026, 10, 25, 12));
+  const { note, latest } = cardWords(i18next.getFixedT('pt-BR', 'tasks'), 'pt-BR');
+  const notes = groupSections.map(note);
+  vi.useRealTimers();
+  expect(notes).toEqual([null, 'até domingo, 29 de novembro', null, 'nada para você fazer', null]);
+  expect(latest('Contrato')).toBe('mais recente: Contrato');
 });
 
 test.each([

@@ -88,9 +88,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const mayBegin = next !== null && done === 0 && !isReadOnly && !returned;
   const toPay = next !== null && !isReadOnly && !returned ? next.toPay : undefined;
   const saysBegun = mayBegin && !toPay;
-  const short = words.doneShort(done, all);
-  // Beside an amount there is no room for the noun.
-  const far = toPay ? `${words.money(toPay)} · ${short}` : null;
+  const far = toPay ? `${words.money(toPay)} · ${words.doneTerse(done, all)}` : null;
+  const untouched = all > 1 ? words.tasks(all) : next && words.parts(next);
   return (
     <article
       className={`${surface.pressable} ${styles.row}`}
@@ -141,15 +140,17 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
             </span>
           ) : isOver ? (
             <span className={surface.tag} data-tone="quiet">
-              {words.removed}
+              {words.removed(group.completedDate)}
             </span>
           ) : (
-            <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
+            <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} isShort />
           )}
         </div>
         <div
           className={`${text.small} ${styles.far}`}
-          data-fill={saysBegun || (isReadOnly && done === 0) || undefined}
+          data-fill={
+            (saysBegun && (hasBegun(members) || !untouched)) || (isReadOnly && done === 0) || undefined
+          }
         >
           {isReadOnly && done === 0 ? (
             words.readOnly
@@ -164,14 +165,14 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
             hasBegun(members) ? (
               words.started
             ) : (
-              words.notStarted
+              (untouched ?? words.notStarted)
             )
           ) : (
             !isOver &&
             all > 1 && (
               <>
                 <span className={styles.whole}>{far ?? words.doneOf(done, all)}</span>
-                <span className={styles.short}>{far ?? short}</span>
+                <span className={styles.short}>{far ?? words.doneShort(done, all)}</span>
                 <ProgressBar
                   label={words.label(group.label)}
                   share={done / all}

@@ -34,23 +34,37 @@ export function ListSection({ tasks, section, ids, words, count, openGroup, firs
   const listId = useId();
   const isFolded = useSelector(tasks, ({ context }) => context.folded.includes(section));
   const isClosed = isFolded && !(openGroup !== null && ids.includes(openGroup));
+  const last = useSelector(tasks, ({ context }) =>
+    isClosed && section === 'done' ? context.groups[ids[0] ?? '']?.label : undefined,
+  );
+  const note = last === undefined ? words.note(section) : words.latest(last);
   const Chevron = isClosed ? IconChevronRight : IconChevronDown;
   return (
-    <div className={styles.section} data-section={section}>
-      <h3 className={styles.sectionHead}>
-        <button
-          type="button"
-          className={`${text.strong} ${text.body} ${styles.fold}`}
-          aria-expanded={!isClosed}
-          aria-controls={listId}
-          data-fold=""
-          onClick={() => tasks.send({ type: 'section.toggle', section })}
-        >
-          <Chevron size={18} aria-hidden />
-          <span>{words.section(section)}</span>
-          {count !== null && <span className={`${surface.tag} ${styles.count}`}>{count}</span>}
-        </button>
-      </h3>
+    <div className={styles.section} data-section={section} data-closed={isClosed || undefined}>
+      <div className={styles.sectionHead}>
+        <h3>
+          <button
+            type="button"
+            className={`${text.strong} ${text.body} ${styles.fold}`}
+            aria-expanded={!isClosed}
+            aria-controls={listId}
+            data-fold=""
+            onClick={() => tasks.send({ type: 'section.toggle', section })}
+          >
+            <Chevron size={18} aria-hidden />
+            <span>{words.section(section)}</span>
+            {count !== null && <span className={`${surface.tag} ${styles.count}`}>{count}</span>}
+          </button>
+        </h3>
+        {note !== null && (
+          <span
+            className={`${text.caption} ${text.cut} ${styles.note}`}
+            data-words={last === undefined ? undefined : 'firm'}
+          >
+            {note}
+          </span>
+        )}
+      </div>
       <div id={listId} className={`${surface.card} ${surface.lines} ${styles.rows}`} hidden={isClosed}>
         {!isClosed &&
           blocksOf(ids).map((block, place) => (

@@ -9,6 +9,7 @@ import { toDoOf } from '../../../../../contract/tasks/group-sections.ts';
 import { maxTaskSearchLength } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { isNothingFound } from '../../../../../machines/tasks/tasks.setup.ts';
+import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import text from '../../../../ui/text.module.css';
@@ -25,6 +26,8 @@ interface ListsHeadProps {
 export function ListsHead({ tasks, isAside }: ListsHeadProps) {
   const { t } = useTranslation('tasks');
   const counts = useSelector(tasks, ({ context }) => context.counts.pending);
+  const ofAll = useSelector(tasks, ({ context }) => context.mode === 'all');
+  const clients = useFlowValue('clients', ({ context }) => context.total) ?? 0;
   const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
   const Title = isAside ? 'h2' : 'h1';
   return (
@@ -36,6 +39,8 @@ export function ListsHead({ tasks, isAside }: ListsHeadProps) {
         <p className={`${text.small} ${styles.sum}`}>
           {counts && (
             <>
+              {/* On a phone the filter that says it is behind a button. */}
+              {isPhone && ofAll && clients > 1 && `${t('allClientsOf', { count: clients })} · `}
               {t('pendingCount', { count: toDoOf(counts) })}
               {counts.overdue > 0 && (
                 <>
@@ -48,15 +53,16 @@ export function ListsHead({ tasks, isAside }: ListsHeadProps) {
         </p>
       </div>
       <div className={styles.filters}>
-        <Search tasks={tasks} />
+        <Search tasks={tasks} hasKey={!isPhone && !isAside} />
         {isPhone || isAside ? <FilterButton tasks={tasks} /> : <Filters tasks={tasks} isLabelled={false} />}
+        {!isAside && <span className={`${text.small} ${styles.sorted}`}>{t('sortedByDue')}</span>}
       </div>
     </div>
   );
 }
 
 /** Search in both lists; the key `/` leads to it. It is rendered before the lists are loaded: later it would push them down. */
-function Search({ tasks }: Pick<ListsHeadProps, 'tasks'>) {
+function Search({ tasks, hasKey }: Pick<ListsHeadProps, 'tasks'> & { readonly hasKey: boolean }) {
   const { t } = useTranslation('tasks');
   const term = useSelector(tasks, ({ context }) => context.search);
   const box = useRef<HTMLInputElement>(null);
@@ -84,6 +90,15 @@ function Search({ tasks }: Pick<ListsHeadProps, 'tasks'>) {
       type="search"
       className={styles.search}
       leftSection={<IconSearch aria-hidden />}
+      rightSection={
+        hasKey &&
+        term === '' && (
+          <kbd className={styles.key} aria-hidden>
+            /
+          </kbd>
+        )
+      }
+      rightSectionPointerEvents="none"
       aria-label={t('searchTasks')}
       aria-keyshortcuts="/"
       placeholder={t('searchTasks')}
