@@ -36,6 +36,7 @@ const contextKey = ({ known, edits, sent, ...context }: EditingContext) => [
   context.showsMissing,
   context.fieldFiles,
   context.tellsPayment,
+  context.offeredDay,
   context.commented,
   context.opened,
 ];
@@ -188,6 +189,7 @@ const invoice = taskFor('a', { type: 'invoiceTask', version: 2, data: { paidOn: 
 export const paymentModel = modelOf('a user who pays an invoice', knownWith(invoice), [
   tell,
   { type: 'payment.cancel' },
+  { type: 'answers.check', pointsOut: true },
   paid,
   lock,
   unlock,

@@ -71,6 +71,11 @@ describeModel(editingModels, {
       if (tellsPayment || !mayAsk)
         expect(snapshot.can({ type: 'payment.tell', day: '2026-03-10', now: 0 })).toBe(false);
     },
+    'asking about a payment saves and keeps nothing': (snapshot, { event }) => {
+      if (event.type !== 'payment.tell' || !snapshot.context.tellsPayment) return;
+      expect(isAllSaved(snapshot)).toBe(true);
+      expect([snapshot.hasTag('saving'), snapshot.context.drafted]).toEqual([false, {}]);
+    },
     '[T4.19] the state shows what is being saved and what was saved': (snapshot, { event }) => {
       const { edits, sent, hasSaved } = snapshot.context;
       if (!isEmpty(sent)) expect(snapshot.hasTag('saving')).toBe(true);
@@ -122,12 +127,22 @@ describeModel(editingModels, {
         expect(last?.type).toBe(
           context.known.task.steps[0].dnaComment ? 'answers.complete' : 'answers.missing',
         );
+      const isInvoice = context.known.task.type === 'invoiceTask';
+      const [step, what] = isInvoice ? [null, 'paidOn'] : [0, 'file'];
       if (last?.type === 'answers.missing' && event.pointsOut)
         expect([context.showsMissing, context.pointed, last.step]).toEqual([
           true,
-          { step: 0, field: null, isWrong: false, what: 'file' },
-          0,
+          { step, field: null, isWrong: false, what },
+          step,
         ]);
+    },
+    'the day of a payment that was filled in is an edit once the task is finished with it': (
+      { context },
+      { event, sent },
+    ) => {
+      if (event.type !== 'answers.check' || context.known.task.type !== 'invoiceTask') return;
+      const isReady = sent.at(-1)?.event.type === 'answers.complete';
+      if (isReady) expect(context.edits.task?.data?.paidOn ?? context.sent.task?.data?.paidOn).toBeTruthy();
     },
     'a field waits for one file, and takes a document only once its step has it': (
       { context, ...snapshot },

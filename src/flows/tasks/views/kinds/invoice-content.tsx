@@ -26,6 +26,7 @@ import { maxTaskCommentLength, taskStatus } from '../../../../../contract/tasks/
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
+import { FieldLabel } from '../../../../ui/fields/field.tsx';
 import { formatDay, formatMoney, formatSince } from '../../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
@@ -108,7 +109,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
             <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
             <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
             <Textarea
-              label={t('invoice.note')}
+              label={<FieldLabel label={t('invoice.note')} />}
               autosize
               minRows={2}
               maxLength={maxTaskCommentLength}
@@ -331,7 +332,8 @@ function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
   const [isLeft, setLeft] = useState(false);
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const value = paidOn ?? typed;
-  const isWrong = paidOn === null && typed !== '' && (isLeft || pointsOut);
+  const isOffered = useSelector(editing, (at) => at !== undefined && at.context.offeredDay !== null);
+  const isWrong = paidOn === null && !isOffered && typed !== '' && (isLeft || pointsOut);
   const isMissing = value === '' && pointsOut;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus leaving its content.
