@@ -189,10 +189,18 @@ const invoice = taskFor('a', { type: 'invoiceTask', version: 2, data: { paidOn: 
 export const paymentModel = modelOf('a user who pays an invoice', knownWith(invoice), [
   tell,
   { type: 'payment.cancel' },
-  { type: 'answers.check', pointsOut: true },
   paid,
   lock,
   unlock,
+  fresh({ ...invoice, version: 20, status: 2 }),
+]);
+
+/** The same, up to the end of the task. It is not among the models whose states are drawn: they look alike. */
+export const payingModel = modelOf('a user who finishes an invoice', knownWith(invoice), [
+  tell,
+  { type: 'payment.cancel' },
+  { type: 'answers.check', pointsOut: true },
+  paid,
   fresh({ ...invoice, version: 20, status: 2 }),
 ]);
 
