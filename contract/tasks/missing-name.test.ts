@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
-import { onlyMissing } from './missing-name.ts';
+import { nameOfFirst, onlyMissing } from './missing-name.ts';
 import type { MissingAnswer, MissingThing } from './task-complete.ts';
 import type { Form } from './task-kinds.ts';
 
@@ -52,4 +52,26 @@ test('a task that was stored before anything was checked names nothing, and does
   const old = taskFor('a', { data: { forms: 'none', documents: 7 } as never, steps: [] });
   expect(onlyMissing(old, [at('signature', null)])).toBeNull();
   expect(onlyMissing(old, [at('answer', 3, 'city')])).toBeNull();
+});
+
+const wrong = (step: number, field: string | null) => ({ ...at('answer', step, field), isWrong: true });
+
+test.each([
+  ['answer', [at('file', 1), at('answer', 0, 'city'), at('answer', 0)], 'City of birth'],
+  ['file', [at('answer', 0, 'city'), at('file', 0), at('file', 1)], 'Trial balance'],
+  ['wrong', [at('answer', 0), wrong(0, 'city')], 'City of birth'],
+  ['reason', [at('answer', 0, 'city'), at('reason', 0)], 'Trial balance'],
+  ['signature', [at('signature', null), at('signature', null)], 'Form 8879.pdf'],
+] as const)(
+  'where several things are missing, the first of the kind %s has its name',
+  (lack, missing, name) => {
+    expect(nameOfFirst(task, missing, lack)).toBe(name);
+  },
+);
+
+test.each([
+  ['nothing of the kind is missing', [at('file', 0)]],
+  ['its step has no title', [at('answer', 1), at('answer', 0)]],
+])('the first missing answer has no name where %s', (_, missing) => {
+  expect(nameOfFirst(task, missing, 'answer')).toBe('');
 });

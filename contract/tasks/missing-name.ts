@@ -1,5 +1,5 @@
 import { fieldsOf } from './form-fields.ts';
-import type { MissingAnswer } from './task-complete.ts';
+import { type Lack, lackOf, type MissingAnswer } from './task-complete.ts';
 import type { Task } from './task-items.ts';
 import type { Form } from './task-kinds.ts';
 
@@ -23,6 +23,16 @@ function nameOf({ data, steps }: Pick<Task, 'data' | 'steps'>, { what, step, fie
   if (field === null) return textOf(steps[step]?.title);
   const form = listOf(data.forms)[step] as Form | undefined;
   return textOf(form && fieldsOf(form).find(([name]) => name === field)?.[1].title);
+}
+
+/** The first thing of this kind that a task is waiting for, by its name; empty where it has none. */
+export function nameOfFirst(
+  task: Pick<Task, 'data' | 'steps'>,
+  answers: readonly MissingAnswer[],
+  lack: Lack,
+): string {
+  const first = answers.find((one) => lackOf(one) === lack);
+  return first ? nameOf(task, first) : '';
 }
 
 /**

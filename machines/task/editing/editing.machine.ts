@@ -141,6 +141,8 @@ export interface EditingContext extends EditingInput {
   readonly paymentText: string;
   /** Whether the user has asked for the fields about the payment of an invoice. */
   readonly tellsPayment: boolean;
+  /** The day of payment that is filled in for the user; it becomes an answer of theirs when they finish. */
+  readonly offeredDay: string | null;
   /** The steps whose comment the user has opened or typed into; emptied, its field stays until the task is left. */
   readonly commented: readonly number[];
   /** The documents whose content the user has seen while the task is open. */
@@ -199,6 +201,7 @@ const editingSetup = setup({
     isStep: ({ context }, step: number) => isOpenStep(context, step),
     isToPointOut: (_, pointsOut: boolean) => pointsOut,
     isComplete: ({ context }) => isComplete(factsOf(context)),
+    isOfferTaken: ({ context }) => context.offeredDay !== null && isComplete(factsOf(context)),
     hasEdits: ({ context }) => !isEmpty(context.edits),
     isLacking: ({ context }, lack: Lack) => faultsOf(context).some((one) => lackOf(one) === lack),
     isSaved: ({ context }) => isEmpty(unsavedOf(context)),
@@ -249,7 +252,7 @@ const editingSetup = setup({
     }),
     storePaymentDay: enqueueActions(({ context, enqueue }, { text, now }: { text: string; now: number }) => {
       const paidOn = paymentDayOf(text, now);
-      enqueue.assign({ paymentText: text });
+      enqueue.assign({ paymentText: text, offeredDay: null });
       if (paidOn !== (shownTask(context).data.paidOn ?? null))
         enqueue.raise({ type: 'task.edit', data: { paidOn } });
     }),
@@ -262,13 +265,20 @@ const editingSetup = setup({
     pointToComment: assign((_, step: number) => ({
       pointed: { what: 'comment' as const, step, field: null, isWrong: false },
     })),
-    openPayment: assign({
+    openPayment: assign((_, { day, now }: { day: string; now: number }) => ({
       tellsPayment: true,
-      pointed: () => ({ what: 'paidOn' as const, step: null, field: 'paidOn', isWrong: false }),
-    }),
+      paymentText: day,
+      offeredDay: paymentDayOf(day, now),
+      pointed: { what: 'paidOn' as const, step: null, field: 'paidOn', isWrong: false },
+    })),
+    takeOfferedDay: assign(({ context: { edits, offeredDay } }) => ({
+      offeredDay: null,
+      edits: withEdit(edits, taskEdit, { data: { paidOn: offeredDay } }),
+    })),
     closePayment: enqueueActions(({ context, enqueue }) => {
       const { data, comment } = shownTask(context);
-      enqueue.assign({ tellsPayment: false, paymentText: '', showsMissing: false, pointed: null });
+      enqueue.assign({ tellsPayment: false, offeredDay: null, paymentText: '' });
+      enqueue.assign({ showsMissing: false, pointed: null });
       if (data.paidOn || comment) enqueue.raise({ type: 'task.edit', data: { paidOn: null }, comment: '' });
     }),
     storeFieldFile: assign(
@@ -386,11 +396,8 @@ const typingOpen = editingSetup.createStateConfig({
     'payment.tell': {
       guard: 'mayTellPayment',
       description:
-        'The day and the note are asked for. The day is today until the user changes it, and its field has the focus.',
-      actions: [
-        'openPayment',
-        { type: 'storePaymentDay', params: ({ event: { day, now } }) => ({ text: day, now }) },
-      ],
+        'The day and the note are asked for. The day is today until the user changes it, and its field has the focus. Nothing is saved by that.',
+      actions: { type: 'openPayment', params: ({ event }) => event },
     },
     'payment.cancel': {
       guard: 'mayCancelPayment',
@@ -430,6 +437,7 @@ export const editingMachine = editingSetup.createMachine({
     fieldFiles: [],
     paymentText: '',
     tellsPayment: false,
+    offeredDay: null,
     commented: [],
     opened: [],
   }),
@@ -488,6 +496,11 @@ export const editingMachine = editingSetup.createMachine({
     },
     'edits.drop': { actions: ['dropEdits', assign({ showsMissing: false, pointed: null })] },
     'answers.check': [
+      {
+        guard: 'isOfferTaken',
+        description: 'The day that was filled in is the user’s answer now, and is saved with the others.',
+        actions: ['takeOfferedDay', 'noteChange', raise(({ event }) => event)],
+      },
       { guard: 'isComplete', actions: sendTo(taskOf, { type: 'answers.complete' }) },
       {
         guard: { type: 'isToPointOut', params: ({ event }) => event.pointsOut },

@@ -88,14 +88,53 @@ test('the fields about the payment are shown to a user who tries to finish witho
   expect(isTold()).toBe(true);
 });
 
-test('"I have paid" fills in today, and "Cancel" takes it back', async () => {
-  const { actor, held, isTold, clock, saveEdits } = await start();
+test('"I have paid" fills in today, which is no edit yet, and "Cancel" removes it', async () => {
+  const { actor, editing, held, isTold, clock, saveEdits } = await start();
   actor.send(tell);
-  expect([isTold(), held()]).toEqual([true, ['2026-03-10', '2026-03-10']]);
+  expect([isTold(), held()]).toEqual([true, ['2026-03-10', null]]);
+  expect(faultsOf(editing().context)).toEqual([]);
+  clock.increment(commentDebounce);
+  expect([editing().hasTag('saving'), editing().context.drafted]).toEqual([false, {}]);
   actor.send({ type: 'payment.cancel' });
   expect([isTold(), held()]).toEqual([false, ['', null]]);
+  expect(faultsOf(editing().context)).toHaveLength(1);
   clock.increment(commentDebounce);
-  expect(saveEdits.last().input.edits).toEqual({ task: { data: { paidOn: null }, comment: '' } });
+  expect(saveEdits.asked).toEqual([]);
+});
+
+test('[T4.03] the day that was filled in is saved when the user finishes with it', async () => {
+  const { actor, held, saveEdits } = await start();
+  actor.send(tell);
+  actor.send({ type: 'task.done' });
+  await settle();
+  expect(saveEdits.last().input.edits).toEqual({ task: { data: { paidOn: '2026-03-10' } } });
+  expect(held()).toEqual(['2026-03-10', '2026-03-10']);
+});
+
+test.each([
+  ['another day', '2026-02-28', '2026-02-28'],
+  ['the same day', '2026-02-20', '2026-02-20'],
+])('%s that the user picks in place of the one filled in is saved', async (_, text, paidOn) => {
+  const { actor, type, clock, saveEdits } = await start();
+  actor.send({ ...tell, day: '2026-02-20' });
+  type(text);
+  clock.increment(commentDebounce);
+  expect(saveEdits.last().input.edits).toEqual({ task: { data: { paidOn } } });
+});
+
+test('a day that was filled in and emptied by the user is missing', async () => {
+  const { actor, type, editing } = await start();
+  actor.send(tell);
+  type('');
+  expect(faultsOf(editing().context)).toEqual([{ what: 'paidOn', step: null, field: null, isWrong: false }]);
+});
+
+test('a note alone is saved without the day that was filled in', async () => {
+  const { actor, clock, saveEdits } = await start();
+  actor.send(tell);
+  actor.send({ type: 'task.edit', comment: 'By wire' });
+  clock.increment(commentDebounce);
+  expect(saveEdits.last().input.edits).toEqual({ task: { comment: 'By wire' } });
 });
 
 test('"Cancel" takes back the day and the note of a payment', async () => {

@@ -20,15 +20,20 @@ export const unsavedOf = ({ sent, edits }: Pick<Typed, 'sent' | 'edits'>): Edits
 export const isDraftBehind = (context: Pick<EditingContext, 'drafted' | 'sent' | 'edits'>): boolean =>
   !equal(context.drafted, unsavedOf(context));
 
-/** What the task's readiness is judged by. */
-export const factsOf = (typed: Typed) => ({
-  task: shownTask(typed),
+type Answers = Typed & Pick<EditingContext, 'offeredDay'>;
+
+const withOffered = (task: Task, paidOn: string | null): Task =>
+  paidOn === null ? task : { ...task, data: { ...task.data, paidOn } };
+
+/** What the task's readiness is judged by. A day of payment that is filled in counts as answered. */
+export const factsOf = (typed: Answers) => ({
+  task: withOffered(shownTask(typed), typed.offeredDay),
   modes: typed.modes,
   documents: typed.known.documents,
 });
 
 /** Answers that are missing or invalid. A day of payment that is typed but invalid counts as wrong, not as missing. */
-export function faultsOf(typed: Typed & Pick<EditingContext, 'paymentText'>): readonly MissingAnswer[] {
+export function faultsOf(typed: Answers & Pick<EditingContext, 'paymentText'>): readonly MissingAnswer[] {
   const facts = factsOf(typed);
   const isDayWrong = facts.task.type === 'invoiceTask' && typed.paymentText.trim() !== '';
   return missingAnswers(facts).map((one) => (one.step === null ? { ...one, isWrong: isDayWrong } : one));
@@ -54,7 +59,7 @@ export const isCommentShown = (
 ): boolean => typed.commented.includes(step) || Boolean(shownTask(typed).steps[step]?.comment);
 
 /** Whether the task is complete as soon as this document is signed: the signature then finishes it. */
-export const isLastSignature = (typed: Typed, document: number): boolean => {
+export const isLastSignature = (typed: Answers, document: number): boolean => {
   if (typed.known.uploading.length > 0) return false;
   const facts = factsOf(typed);
   const { data } = facts.task;

@@ -88,7 +88,7 @@ test.each([
   ['four-clients', 'en/us', 'October sales records'],
   ['brazil', 'pt', 'Vendas de outubro'],
 ] as const)(
-  'on a phone the reason, what to do and the upload of a returned task of %s are in sight without scrolling',
+  'on a phone the reason, what to do, the upload and the accepted items of a returned task of %s are in sight without scrolling',
   async (whose, segment, name) => {
     const context = await browser.context({
       storageState: storageOf(origin, await sessionOf(origin, whose)),
@@ -108,6 +108,7 @@ test.each([
       open.getByText(wordIn(segment, 'taskKinds', 'whatToDo'), { exact: true }),
       open.getByRole('button', { name: wordIn(segment, 'taskKinds', 'takePhoto') }),
       choose,
+      open.locator('summary').getByText(/^2 /),
     ];
     const foot = await open.locator('footer').boundingBox();
     for (const each of inSight) {

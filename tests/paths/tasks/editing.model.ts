@@ -36,6 +36,7 @@ const contextKey = ({ known, edits, sent, ...context }: EditingContext) => [
   context.showsMissing,
   context.fieldFiles,
   context.tellsPayment,
+  context.offeredDay,
   context.commented,
   context.opened,
 ];
@@ -191,6 +192,15 @@ export const paymentModel = modelOf('a user who pays an invoice', knownWith(invo
   paid,
   lock,
   unlock,
+  fresh({ ...invoice, version: 20, status: 2 }),
+]);
+
+/** The same, up to the end of the task. It is not among the models whose states are drawn: they look alike. */
+export const payingModel = modelOf('a user who finishes an invoice', knownWith(invoice), [
+  tell,
+  { type: 'payment.cancel' },
+  { type: 'answers.check', pointsOut: true },
+  paid,
   fresh({ ...invoice, version: 20, status: 2 }),
 ]);
 

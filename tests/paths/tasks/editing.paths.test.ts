@@ -5,7 +5,7 @@ import type { editingMachine } from '../../../machines/task/editing/editing.mach
 import { isEmpty } from '../../../machines/task/editing/edits.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { reportedNow } from '../../support/charts/reported-now.ts';
-import { editingModels } from './editing.model.ts';
+import { editingModels, payingModel } from './editing.model.ts';
 
 /** The alert of a save that failed, by the code of its problem. */
 const failures: Readonly<Record<string, [key: string, topic: string]>> = {
@@ -22,7 +22,7 @@ const isUser = ({ context: { known } }: SnapshotFrom<typeof editingMachine>) =>
 /** The documents that each run has shown so far, and whether the user may have approved them by that. */
 const seen = new WeakMap<object, { readonly shown: Set<string>; mayApprove: boolean }>();
 
-describeModel(editingModels, {
+describeModel([...editingModels, payingModel], {
   invariants: {
     'documents are approved only after each of them was opened': (snapshot, { event, started }) => {
       const run = seen.get(started) ?? { shown: new Set<string>(), mayApprove: false };
@@ -70,6 +70,11 @@ describeModel(editingModels, {
       if (tellsPayment) expect(mayAsk).toBe(true);
       if (tellsPayment || !mayAsk)
         expect(snapshot.can({ type: 'payment.tell', day: '2026-03-10', now: 0 })).toBe(false);
+    },
+    'a day of payment that was only filled in is neither saved nor kept': ({ context }) => {
+      if (context.offeredDay === null) return;
+      const held = [context.edits, context.sent, context.drafted].map(({ task }) => task?.data?.paidOn);
+      expect(held.filter((day) => typeof day === 'string')).toEqual([]);
     },
     '[T4.19] the state shows what is being saved and what was saved': (snapshot, { event }) => {
       const { edits, sent, hasSaved } = snapshot.context;
@@ -122,12 +127,22 @@ describeModel(editingModels, {
         expect(last?.type).toBe(
           context.known.task.steps[0].dnaComment ? 'answers.complete' : 'answers.missing',
         );
+      const isInvoice = context.known.task.type === 'invoiceTask';
+      const [step, what] = isInvoice ? [null, 'paidOn'] : [0, 'file'];
       if (last?.type === 'answers.missing' && event.pointsOut)
         expect([context.showsMissing, context.pointed, last.step]).toEqual([
           true,
-          { step: 0, field: null, isWrong: false, what: 'file' },
-          0,
+          { step, field: null, isWrong: false, what },
+          step,
         ]);
+    },
+    'the day of a payment that was filled in is an edit once the task is finished with it': (
+      { context },
+      { event, sent },
+    ) => {
+      if (event.type !== 'answers.check' || context.known.task.type !== 'invoiceTask') return;
+      const isReady = sent.at(-1)?.event.type === 'answers.complete';
+      if (isReady) expect(context.edits.task?.data?.paidOn ?? context.sent.task?.data?.paidOn).toBeTruthy();
     },
     'a field waits for one file, and takes a document only once its step has it': (
       { context, ...snapshot },

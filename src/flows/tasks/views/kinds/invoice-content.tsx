@@ -10,7 +10,7 @@ import {
   IconMessageCircle,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandIn } from '../../../../../contract/tasks/hand-in.ts';
 import {
@@ -26,6 +26,7 @@ import { maxTaskCommentLength, taskStatus } from '../../../../../contract/tasks/
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
+import { FieldLabel } from '../../../../ui/fields/field.tsx';
 import { formatDay, formatMoney, formatSince } from '../../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
@@ -33,6 +34,7 @@ import text from '../../../../ui/text.module.css';
 import { TaskDue } from '../task/task-due.tsx';
 import { useEditing, useIsPaymentTold, useShownTask } from '../use-task.ts';
 import { PaperRow } from './document-row.tsx';
+import { FirmContact, hasContact } from './firm-contact.tsx';
 import invoices from './invoice.module.css';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -68,7 +70,12 @@ export default function InvoiceContent({ task }: KindContentProps) {
   return (
     <div className={styles.sections}>
       <div className={invoices.top}>
-        <Amount invoice={invoice} stage={stage} due={isDue && <TaskDue task={task} />} />
+        <Amount
+          invoice={invoice}
+          isNamed={shown.label.includes(invoice.number)}
+          stage={stage}
+          due={isDue && <TaskDue task={task} />}
+        />
         {isToPay && hasLink && <PayLink invoice={invoice} isMain={!isTold} />}
         {isMainView && <ViewInvoice isMain={!isTold} onView={() => view(papers.length - 1)} />}
       </div>
@@ -108,7 +115,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
             <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
             <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
             <Textarea
-              label={t('invoice.note')}
+              label={<FieldLabel label={t('invoice.note')} />}
               autosize
               minRows={2}
               maxLength={maxTaskCommentLength}
@@ -127,17 +134,22 @@ type Invoice = TaskDataOf<'invoiceTask'>;
 
 interface AmountProps {
   readonly invoice: Invoice;
+  /** The heading of the page names the invoice. */
+  readonly isNamed: boolean;
   readonly stage: PaymentStage;
   /** By when it is due; absent once it is paid. */
   readonly due: ReactNode;
 }
 
 /** The amount with the day by which it is due, or since when it is paid. */
-function Amount({ invoice: { number, amount, currency, paidOn }, stage, due }: AmountProps) {
+function Amount({ invoice: { number, amount, currency, paidOn }, isNamed, stage, due }: AmountProps) {
   const { t, i18n } = useTranslation('taskKinds');
+  const words = isNamed
+    ? t(due ? 'invoice.amountDue' : 'invoice.sum')
+    : t(due ? 'invoice.amountDueOf' : 'invoice.amountOf', { number });
   return (
     <div>
-      <p className={text.small}>{t(due ? 'invoice.amountDue' : 'invoice.amount', { number })}</p>
+      <p className={text.small}>{words}</p>
       <p className={`${text.bold} ${invoices.amount}`}>{formatMoney(amount, currency, i18n.language)}</p>
       {due}
       {stage !== 'toPay' && paidOn !== null && (
@@ -148,9 +160,6 @@ function Amount({ invoice: { number, amount, currency, paidOn }, stage, due }: A
     </div>
   );
 }
-
-/** Between the street and the telephone of a firm. */
-const separator = ' · ';
 
 /** The host that the link to pay leads to; `null` where no link is offered. */
 const payHostOf = ({ payUrl }: Invoice): string | null =>
@@ -211,7 +220,7 @@ interface PayDetailsProps {
 /** Who is paid, what to name in the payment, and whom to ask. */
 function PayDetails({ invoice: { number, amount, currency }, hasLink }: PayDetailsProps) {
   const { t, i18n } = useTranslation('taskKinds');
-  const { firmName, contactLine } = useFirmTheme();
+  const { firmName, ...contact } = useFirmTheme();
   const copies = (copyCode: string) => ({
     copyCode,
     copy: t('invoice.copy'),
@@ -238,15 +247,11 @@ function PayDetails({ invoice: { number, amount, currency }, hasLink }: PayDetai
             />
           </Detail>
         )}
-        {contactLine && (
+        {hasContact(contact) && (
           <Detail
             icon={<IconMessageCircle size={18} />}
             label={t('invoice.questions')}
-            value={contactLine.split(separator).map((part, at, { length }) => (
-              <Fragment key={part}>
-                <span className={invoices.whole}>{at < length - 1 ? `${part} ·` : part}</span>{' '}
-              </Fragment>
-            ))}
+            value={<FirmContact {...contact} />}
           />
         )}
       </ul>
@@ -331,7 +336,8 @@ function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
   const [isLeft, setLeft] = useState(false);
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const value = paidOn ?? typed;
-  const isWrong = paidOn === null && typed !== '' && (isLeft || pointsOut);
+  const isOffered = useSelector(editing, (at) => at !== undefined && at.context.offeredDay !== null);
+  const isWrong = paidOn === null && !isOffered && typed !== '' && (isLeft || pointsOut);
   const isMissing = value === '' && pointsOut;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus leaving its content.

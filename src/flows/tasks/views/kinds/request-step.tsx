@@ -15,7 +15,7 @@ import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn, withoutRe
 
 /** A requested item: the uploader, the handed-in documents, and the link to the documents page [T2.31]. */
 export default function RequestStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
-  const { t } = useTranslation('taskKinds');
+  const { t } = useTranslation(['taskKinds', 'common']);
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
   const isMissing = useSelector(useEditing(task), (at) =>
@@ -50,7 +50,8 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
         <p className={text.small}>
           {t('alsoIn')}{' '}
           <Link className={surface.link} to="/documents">
-            {t('documentsScreen')}
+            {/* What is handed in goes to the client's default folder. */}
+            {t('documentsScreen')} › {t('common:myUploads')}
           </Link>
         </p>
       )}

@@ -56,6 +56,8 @@ export default function ReturnedFiles({ task, index, isDisabled, pointsOut }: Ki
   );
 }
 
+const isReturn = ({ verdict }: Verdict): boolean => verdict === 'returned';
+
 interface ReturnedFileProps extends KindStepProps {
   readonly verdict: Verdict;
   /** No other returned file of the step follows. */
@@ -75,11 +77,12 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isN
     useMediaQuery(below(breakpoints.window), false, { getInitialValueInEffect: false }) ?? false;
   const old = documents.find(({ id }) => id === verdict.documentId);
   const replacements = replacementsOf(documents, verdict.documentId);
+  // The banner has the moment of the first.
+  const isSaid = useSelector(task, ({ context }) => context.task?.verdicts.find(isReturn)?.at === verdict.at);
   const when = (iso: string) => formatSince(iso, new Date(), i18n.language);
   const whatToDo = verdict.whatToDo && (
-    <div className={text.compact}>
-      <p className={text.bold}>{t('whatToDo')}</p>
-      <p data-words="firm">{verdict.whatToDo}</p>
+    <div className={`${text.compact} ${styles.whatToDo}`}>
+      <p className={text.bold}>{t('whatToDo')}</p> <p data-words="firm">{verdict.whatToDo}</p>
     </div>
   );
   const oldFile = (
@@ -90,10 +93,17 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isN
           <NamedRow
             name={old.name}
             onOpen={() => preview([old], 0)}
-            facts={`${formatSize(old.originalItemSize, i18n.language)} · ${t('sentReturned', {
-              sent: when(old.history.createdDate),
-              returned: when(verdict.at),
-            })}`}
+            facts={
+              <>
+                {formatSize(old.originalItemSize, i18n.language)}
+                {' · '}
+                {t(isSaid ? 'sentOn' : 'sentReturned', {
+                  sent: when(old.history.createdDate),
+                  returned: when(verdict.at),
+                })}
+                {mayAdd && <span className={styles.stays}>{t('oldStays')}</span>}
+              </>
+            }
           />
         ) : (
           <p className={text.small}>{t('returnedGone')}</p>
@@ -157,8 +167,6 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isN
         )}
       </div>
       {isPhone && oldFile}
-      {/* Below the buttons: on a phone they must be in sight without scrolling. */}
-      {old && mayAdd && <p className={text.small}>{t('oldStays')}</p>}
     </>
   );
 }

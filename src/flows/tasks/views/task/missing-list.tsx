@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onlyMissing } from '../../../../../contract/tasks/missing-name.ts';
+import { nameOfFirst, onlyMissing } from '../../../../../contract/tasks/missing-name.ts';
 import { type Lack, lackOf, type MissingAnswer } from '../../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { faultsOf, shownTask } from '../../../../../machines/task/editing/typed.ts';
@@ -19,7 +19,7 @@ const lacks: readonly Lack[] = [
 const countLacks = (answers: readonly MissingAnswer[]): readonly number[] =>
   lacks.map((lack) => answers.filter((one) => lackOf(one) === lack).length);
 
-/** What is missing before the task can be done: by its name where it is one thing, else counted; each leads to the place of the first of its kind. */
+/** What is missing before the task can be done: by its name where it is one thing, else counted, the first with its name; each leads to the place of the first of its kind. */
 export function MissingList({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const editing = useEditing(task);
@@ -28,6 +28,10 @@ export function MissingList({ task }: { task: SystemActors['task'] }) {
     editing,
     (at) => (at ? onlyMissing(shownTask(at.context), faultsOf(at.context)) : null),
     shallowEqual,
+  );
+  const first = lacks.find((_lack, index) => (counts[index] ?? 0) > 0);
+  const name = useSelector(editing, (at) =>
+    at && first ? nameOfFirst(shownTask(at.context), faultsOf(at.context), first) : '',
   );
   if (only)
     return (
@@ -38,7 +42,9 @@ export function MissingList({ task }: { task: SystemActors['task'] }) {
   const found = lacks.flatMap((lack, index) => {
     const count = counts[index] ?? 0;
     const words = lack === 'wrong' ? t('answersWrong', { count }) : t(`missing.${lack}`, { count });
-    return count > 0 ? [{ lack, words }] : [];
+    if (count === 0) return [];
+    if (lack !== first || name === '') return [{ lack, words }];
+    return [{ lack, words: t(count > 1 ? 'missingFirst' : 'missingNamed', { missing: words, name }) }];
   });
   return found.map(({ lack, words }, index) => (
     <Fragment key={lack}>

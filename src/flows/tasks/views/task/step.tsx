@@ -80,6 +80,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   const choice = !isOnly && !(isOver && mode === 'apply') && (
     <Switch
       label={t('doesNotApply')}
+      classNames={{ body: styles.choice }}
       checked={mode === 'notApply'}
       disabled={!mayToggle}
       onChange={() => editing?.send({ type: 'step.toggle', step: index })}
@@ -114,6 +115,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       data-step={index}
       data-folds={!isOnly || undefined}
       data-asks={asks || undefined}
+      data-returned={isReturned || undefined}
     >
       {isNumbered && (
         <p className={`${text.caption} ${styles.number}`}>
@@ -198,8 +200,8 @@ export function Step({ task, index, isOnly }: StepProps) {
               />
             </>
           )}
-          {takesFiles && choice}
-          {asks
+          {takesFiles && !isReturned && choice}
+          {asks || isReturned
             ? (choice || addComment) && (
                 <div className={styles.stepEnd}>
                   {choice}

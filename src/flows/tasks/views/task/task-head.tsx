@@ -46,7 +46,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
     return context.siblings.find(({ taskId }) => taskId === from?.taskId)?.label ?? null;
   });
   const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null);
-  const { holder, next } = useStandingWords(shown);
+  const { next } = useStandingWords(shown);
   const firm = useFirmName();
   if (!shown) return null;
   const far = !isOver && settled !== null && t('itemsDone', { done: settled, count: shown.steps.length });
@@ -77,9 +77,8 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
             )}
             {far && <span className={`${text.small} ${styles.far}`}>{far}</span>}
             {!isOver && shown.handIn.state === 'returned' && (
-              <span className={`${text.quiet} ${styles.onDesk}`}>
-                {holder} {next}
-              </span>
+              // Since when it is back, the banner below says.
+              <span className={`${text.quiet} ${styles.onDesk}`}>{next}</span>
             )}
             {shown.createdBy === 'client' && (
               <span className={text.small}>
