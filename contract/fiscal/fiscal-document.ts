@@ -48,6 +48,8 @@ export interface FiscalParty {
   /** CNPJ or CPF without punctuation, or the number of a foreigner. */
   readonly taxId: string;
   readonly stateRegistration: string;
+  /** The two letters of the state of the address; '' where the file does not say it. */
+  readonly state: string;
   readonly address: string;
 }
 

@@ -74,6 +74,7 @@ function partyOf(role: FiscalParty['role'], node: XmlNode | undefined, address: 
       name: words(node, 'xNome'),
       taxId: words(node, 'CNPJ') || words(node, 'CPF') || words(node, 'idEstrangeiro'),
       stateRegistration: words(node, 'IE'),
+      state: textAt(node, `${address}/UF`),
       address: addressOf(at(node, address)),
     },
   ];

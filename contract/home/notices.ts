@@ -15,6 +15,15 @@ const everyNotice = {
   isRead: z.boolean(),
 };
 const ofTask = { ...everyNotice, taskId: z.string(), label: z.string() };
+/** What the firm did with tasks of a client on one day, as the user's clock counts days; the newest task is named. */
+const ofTasks = {
+  ...ofTask,
+  /** Who did it; `null` for the firm, and where it was not one person. */
+  by: z.nullable(z.string()),
+  tasks: count,
+  /** The name of the one group that several tasks belong to, else `null`. */
+  group: z.nullable(z.string()),
+};
 
 const ofRequest = {
   ...everyNotice,
@@ -35,11 +44,11 @@ const notice = z.discriminatedUnion('kind', [
     documentId: z.string(),
     containerId: z.string(),
   }),
+  /** A group that is due today. What is overdue is counted in `overdue` alone. */
   z.object({ kind: z.literal('due'), ...ofTask }),
-  z.object({ kind: z.literal('overdue'), ...ofTask }),
-  z.object({ kind: z.literal('returned'), ...ofTask, by: z.nullable(z.string()), files: count }),
-  z.object({ kind: z.literal('inReview'), ...ofTask, by: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('accepted'), ...ofTask, by: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('returned'), ...ofTasks, files: count }),
+  z.object({ kind: z.literal('inReview'), ...ofTasks }),
+  z.object({ kind: z.literal('accepted'), ...ofTasks }),
   /** What the firm did last with a service request: it asked something, marked what is to be corrected, or answered. */
   z.object({ kind: z.literal('requestAsked'), ...ofRequest }),
   z.object({ kind: z.literal('requestReturned'), ...ofRequest }),

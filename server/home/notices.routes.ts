@@ -11,7 +11,7 @@ import { scopeOf, type TaskScope } from '../tasks/scope.ts';
 import { tasksOfGroups } from '../tasks/task.queries.ts';
 import { demandDates } from '../tasks/task-transaction.ts';
 import { createNewDocumentQueries, type DayOfDocuments } from './new-documents.queries.ts';
-import { createToldQueries, type FirmAnswer, storeMarks } from './told.queries.ts';
+import { createToldQueries, type DayOfAnswers, storeMarks } from './told.queries.ts';
 import { createWaitingQueries } from './waiting.queries.ts';
 
 /**
@@ -23,7 +23,7 @@ export function addNoticeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db
   const newDocuments = createNewDocumentQueries(db, createAccessQueries(db));
   const told = createToldQueries(db);
 
-  /** What is due, by its groups as home counts them; each leads to the task of it that is open. */
+  /** What is due today, by its groups as home counts them; each leads to the task of it that is open. */
   async function dueFor(scope: TaskScope, today: string): Promise<Notice[]> {
     const groups = await waiting.due(scope, today);
     const listed = await tasksOfGroups(
@@ -35,11 +35,10 @@ export function addNoticeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db
       const opened = taskToOpen(listed.filter(({ groupId }) => groupId === id));
       // The task was finished between the two statements.
       if (!opened || dueDate === null) return [];
-      const kind = dueDate < today ? 'overdue' : 'due';
       return [
         {
-          kind,
-          id: `${kind}:${id}:${dueDate}`,
+          kind: 'due',
+          id: `due:${id}:${dueDate}`,
           clientId,
           at: dueDate,
           isRead: false,
@@ -61,11 +60,12 @@ export function addNoticeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db
     demandDates(query.today);
     const today = query.today ?? new Date().toISOString().slice(0, 10);
     const scope = await scopeOf(db, principal);
+    const ahead = query.ahead ?? 0;
     const [overdue, due, answers, days, requests] = await Promise.all([
       scope.mayTasks ? overdueFor(scope, today) : null,
       scope.mayTasks ? dueFor(scope, today) : [],
-      scope.mayTasks ? told.answers(scope) : [],
-      newDocuments.days(principal, query.ahead ?? 0),
+      scope.mayTasks ? told.answers(scope, ahead) : [],
+      newDocuments.days(principal, ahead),
       requestNoticesFor(db, principal),
     ]);
     const all = [...due, ...answers.map(noticeOfAnswer), ...days.map(noticeOfDay), ...requests]
@@ -89,8 +89,9 @@ export function addNoticeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db
   });
 }
 
-function noticeOfAnswer({ state, since, files, ...task }: FirmAnswer): Notice {
-  const common = { ...task, id: `${state}:${task.taskId}:${since}`, at: since, isRead: false };
+/** Further tasks of the day are new again: the newest names the notice. */
+function noticeOfAnswer({ state, since, files, ...tasks }: DayOfAnswers): Notice {
+  const common = { ...tasks, id: `${state}:${tasks.taskId}:${since}`, at: since, isRead: false };
   return state === 'returned' ? { kind: state, ...common, files } : { kind: state, ...common };
 }
 
@@ -118,5 +119,7 @@ const noticeOfDay = ({
 function readable(notice: Notice): Notice {
   if ('name' in notice) return { ...notice, name: withoutHiddenCharacters(notice.name) };
   if ('subject' in notice) return { ...notice, subject: withoutHiddenCharacters(notice.subject) };
-  return { ...notice, label: withoutHiddenCharacters(notice.label) };
+  const label = withoutHiddenCharacters(notice.label);
+  if (notice.kind === 'due') return { ...notice, label };
+  return { ...notice, label, group: notice.group && withoutHiddenCharacters(notice.group) };
 }

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { homeRows, maxNotices, noticeDays } from '../../contract/home/home-rules.ts';
+import { homeRows, maxNotices } from '../../contract/home/home-rules.ts';
 import type { HandedIn } from '../../contract/tasks/handed-in.ts';
 import { pendingStatuses } from '../../contract/tasks/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
@@ -20,7 +20,7 @@ export const clientsOfUser = sql`(
   where ${clientLinks.userId} = ${value('userId')} and ${clients.companyId} = ${value('companyId')})`;
 
 const isPending = sql`in ${sql.raw(`(${pendingStatuses.join(', ')})`)}`;
-const isRecent = sql`coalesce(${taskGroups.dueDate} between ${value('today')}::date - ${sql.raw(String(noticeDays))} and ${value('today')}::date, false)`;
+const isDueToday = sql`coalesce(${taskGroups.dueDate} = ${value('today')}::date, false)`;
 const shown = {
   id: taskGroups.id,
   clientId: taskGroups.clientId,
@@ -58,12 +58,11 @@ const urgent = sql`
   from ${waitingWith(columnsAs({ ...shown, isExpired, isOverdue }))}
   order by open."isExpired", open."dueDate" asc nulls last, open.id limit ${sql.raw(String(homeRows))}`;
 
-/** Those that are due today, or have been overdue for less than some weeks, the latest first. */
+/** Those that are due today. */
 const due = sql`
   select ${columnsAs(Object.fromEntries(Object.keys(shown).map((name) => [name, sql`open.${sql.identifier(name)}`])))}
-  from ${waitingWith(columnsAs({ ...shown, isExpired, isRecent }))}
-  where open."isRecent" and not open."isExpired" order by open."dueDate" desc, open.id
-  limit ${sql.raw(String(maxNotices))}`;
+  from ${waitingWith(columnsAs({ ...shown, isExpired, isDueToday }))}
+  where open."isDueToday" and not open."isExpired" order by open.id limit ${sql.raw(String(maxNotices))}`;
 
 /** The documents that were handed in for some tasks, of each at most as many as a task may have. */
 const handedIn = sql`
@@ -84,7 +83,7 @@ export function createWaitingQueries(db: PooledDatabase, { filesPerTask }: Pick<
     groups: ({ principal, hiddenTypes }: TaskScope, today: string): Promise<Waiting[]> =>
       groups({ userId: principal.userId, companyId: principal.companyId, hiddenTypes, today }),
 
-    /** The groups that are due today, or have been overdue for less than some weeks. `today` is `yyyy-MM-dd`. */
+    /** The groups that are due today. `today` is `yyyy-MM-dd`. */
     due: ({ principal, hiddenTypes }: TaskScope, today: string): Promise<Due[]> =>
       dueGroups({ userId: principal.userId, companyId: principal.companyId, hiddenTypes, today }),
 

@@ -77,6 +77,7 @@ describe('an NF-e', () => {
           name: 'Moinho Campos Gerais S.A.',
           taxId: '11222333000181',
           stateRegistration: '2030014874',
+          state: 'PR',
           address: 'Av. Visconde de Mauá, 1200 · Ponta Grossa, PR · CEP 84040-000',
         },
         {
@@ -84,6 +85,7 @@ describe('an NF-e', () => {
           name: 'Padaria São João Ltda',
           taxId: '12345678000195',
           stateRegistration: '',
+          state: '',
           address: '',
         },
       ],

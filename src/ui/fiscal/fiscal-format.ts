@@ -1,4 +1,5 @@
 import { maskedText, masks } from '../../../contract/fields/mask.ts';
+import { formatShortDay } from '../language/days.ts';
 import { perLanguage } from '../language/format.ts';
 
 const moneyFormat = perLanguage(
@@ -39,6 +40,30 @@ export function formatTaxId(taxId: string): string {
   return /^\d{11}$/.test(taxId) ? `CPF ${maskedText(masks.cpf, taxId)}` : taxId;
 }
 
+/** How states write their registrations (IE), as far as they do it in one way. */
+const registrationMasks: Readonly<Record<string, string>> = {
+  AC: '00.000.000/000-00',
+  AM: '00.000.000-0',
+  CE: '00000000-0',
+  DF: '00000000000-00',
+  GO: '00.000.000-0',
+  MG: '000.000.000/0000',
+  PB: '00000000-0',
+  PE: '0000000-00',
+  PR: '000.00000-00',
+  RJ: '00.000.00-0',
+  RS: '000/0000000',
+  SC: '000.000.000',
+  SP: '000.000.000.000',
+};
+
+/** The registration of a party in a state, with the punctuation of that state; anything else as it is, such as `ISENTO`. */
+export function formatStateRegistration(number: string, state: string): string {
+  const mask = registrationMasks[state] ?? '';
+  const places = mask.replace(/\D/g, '').length;
+  return /^\d+$/.test(number) && number.length === places ? maskedText(mask, number) : number;
+}
+
 /** `11010010` as `1101.00.10`. */
 export const formatNcm = (ncm: string): string =>
   /^\d{8}$/.test(ncm) ? `${ncm.slice(0, 4)}.${ncm.slice(4, 6)}.${ncm.slice(6)}` : ncm;
@@ -61,3 +86,7 @@ export function formatMoment(moment: string, language: string): string {
   const shown = dayFormat(language).format(stamp);
   return time === undefined ? shown : `${shown}, ${timeFormat(language).format(stamp)}`;
 }
+
+/** A moment on the issuer's clock, `yyyy-MM-ddTHH:mm:ss`, without the present year: `Nov 26, 10:10 AM`. */
+export const formatMomentShort = (moment: string, now: Date, language: string): string =>
+  `${formatShortDay(moment.slice(0, 10), now, language)}, ${timeFormat(language).format(Date.parse(`${moment}Z`))}`;

@@ -6,7 +6,14 @@ import surface from '../surface.module.css';
 import text from '../text.module.css';
 import classes from './fiscal.module.css';
 import { FiscalFacts } from './fiscal-facts.tsx';
-import { formatKey, formatMoment, formatNumber, formatReais, formatTaxId } from './fiscal-format.ts';
+import {
+  formatKey,
+  formatMoment,
+  formatNumber,
+  formatReais,
+  formatStateRegistration,
+  formatTaxId,
+} from './fiscal-format.ts';
 import { FiscalItems } from './fiscal-items.tsx';
 import { Pair } from './pair.tsx';
 
@@ -105,7 +112,7 @@ function Parties({ document: { parties } }: { document: FiscalDocument }) {
   const { t } = useTranslation('fiscal');
   return (
     <div className={`${surface.lineAbove} ${classes.parties}`}>
-      {parties.map(({ role, name, taxId, stateRegistration, address }) => (
+      {parties.map(({ role, name, taxId, stateRegistration, state, address }) => (
         <section key={role} className={`${text.body} ${classes.party}`}>
           <h2 className={text.small}>{t(`role.${role}`)}</h2>
           <p className={text.heading}>{name}</p>
@@ -113,7 +120,9 @@ function Parties({ document: { parties } }: { document: FiscalDocument }) {
             <span className={classes.whole}>{formatTaxId(taxId)}</span>
             {taxId !== '' && stateRegistration !== '' && ' · '}
             {stateRegistration !== '' && (
-              <span className={classes.whole}>{t('stateRegistration', { number: stateRegistration })}</span>
+              <span className={classes.whole}>
+                {t('stateRegistration', { number: formatStateRegistration(stateRegistration, state) })}
+              </span>
             )}
           </p>
           <p className={text.small}>{address}</p>

@@ -300,7 +300,7 @@ async function sign(page: Page, pdf: string): Promise<void> {
   await goOnTo(page, pages);
   await readToTheEnd(page, pages);
   await arrives(pages);
-  const consent = page.getByRole('checkbox', { name: /I agree to sign it electronically/ });
+  const consent = page.getByRole('checkbox', { name: /I agree to sign electronically/ });
   await press(page, 'Space', consent);
   await arrives(consent);
   await press(page, 'ArrowRight', radio(page, 'Type'));

@@ -38,7 +38,7 @@ async function draw(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Your signature' }).waitFor();
 }
 
-test('a PDF is read to its end, consented to and signed with a drawing; the signed one is kept beside it, and the group is complete', async () => {
+test('a PDF is read to its end, consented to and signed with a drawing at the foot of its last page; the signed one is kept beside it, and the group is complete', async () => {
   const pdf = await anyPdf();
   const label = fresh('eSignature Request');
   const esign = { type: 'esignTask', label: 'Sign here', data: { documents: [pdf], signatures: [null] } };
@@ -51,7 +51,18 @@ test('a PDF is read to its end, consented to and signed with a drawing; the sign
   await pages.locator('canvas').first().waitFor();
   await pages.focus();
   await readToTheEnd(page, pages);
-  await page.getByRole('checkbox', { name: /I agree to sign it electronically/ }).check();
+  // Both at once: the pages may still scroll.
+  const sheet = await pages.evaluate((stage) => {
+    const place = stage.querySelector('[data-page="signature"]')?.getBoundingClientRect();
+    const last = [...stage.querySelectorAll('canvas')].at(-1)?.getBoundingClientRect();
+    return (
+      place &&
+      last && { aside: place.x - last.x, wider: place.width - last.width, gap: place.y - last.bottom }
+    );
+  });
+  expect(sheet).toMatchObject({ aside: 0, wider: 0 });
+  expect(sheet?.gap).toBeLessThanOrEqual(0);
+  await page.getByRole('checkbox', { name: /I agree to sign electronically/ }).check();
   await page.getByRole('radiogroup', { name: 'How you sign' }).getByText('Draw', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Reyes');
   await draw(page);

@@ -46,7 +46,7 @@ test('[T9.02] on a phone a PDF is read as text; a jump to the place of the signa
 
   await page.getByRole('button', { name: 'Go to the place to sign' }).click();
   await page.getByText('1 of 3 pages read').waitFor();
-  const consent = page.getByRole('checkbox', { name: /I agree to sign it electronically/ });
+  const consent = page.getByRole('checkbox', { name: /I agree to sign electronically/ });
   expect(await consent.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Go on reading at page 1' }).click();
   const contents = page.getByRole('region', { name: `Contents of ${pdf.name}` });

@@ -56,6 +56,7 @@ const note: Loaded = {
         name: 'Moinho Campos Gerais S.A.',
         taxId: '11222333000181',
         stateRegistration: '2030014874',
+        state: 'PR',
         address: 'Ponta Grossa, PR',
       },
     ],

@@ -6,13 +6,21 @@ import { ProblemError } from '../../../machines/problem.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
 import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
 
-const overdue: Notice = {
-  ...{ kind: 'overdue', id: 'o', clientId: 'c1', at: '2026-11-20', isRead: false },
+const due: Notice = {
+  ...{ kind: 'due', id: 'o', clientId: 'c1', at: '2026-11-20', isRead: false },
   ...{ taskId: 't/1', label: 'Payroll' },
+};
+const accepted: Notice = {
+  ...{ kind: 'accepted', id: 'a', clientId: 'c1', at: '2026-11-23T09:14:00.000Z', isRead: true },
+  ...{ taskId: 't/2', label: 'Bank statements', by: 'Priya Nair', tasks: 4, group: null },
 };
 const documents: Notice = {
   ...{ kind: 'documents', id: 'd', clientId: 'c1', at: '2026-11-25T09:14:00.000Z', isRead: true },
   ...{ count: 2, name: 'a.pdf', documentId: 'd1', containerId: 'f 1' },
+};
+const returned: Notice = {
+  ...{ kind: 'returned', id: 'b', clientId: 'c1', at: '2026-11-22T09:14:00.000Z', isRead: true },
+  ...{ taskId: 't/3', label: 'Receipts', by: 'Priya Nair', tasks: 2, group: 'Books 2026', files: 3 },
 };
 const request: Notice = {
   ...{ kind: 'requestAsked', id: 'r', clientId: 'c1', at: '2026-11-24T09:14:00.000Z', isRead: true },
@@ -20,7 +28,7 @@ const request: Notice = {
 };
 const answer: Notices = {
   overdue: { total: 3, oldest: '2026-11-17' },
-  notices: [documents, request, overdue],
+  notices: [documents, request, accepted, returned, due],
   clients: [],
 };
 const nothing: Notices = { overdue: null, notices: [], clients: [] };
@@ -37,6 +45,8 @@ const modelOf = (name: string, isPreview: boolean) => {
       { type: 'notice.open', id: 'o' },
       { type: 'notice.open', id: 'd' },
       { type: 'notice.open', id: 'r' },
+      { type: 'notice.open', id: 'a' },
+      { type: 'notice.open', id: 'b' },
       { type: 'notice.open', id: 'none' },
       { type: 'notice.read', id: 'o' },
       { type: 'notices.readAll' },

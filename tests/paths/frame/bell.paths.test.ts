@@ -14,19 +14,19 @@ const changes = [
 
 describeModel(bellModels, {
   invariants: {
-    'a notice leads to its task, or to the folder of its documents, whether it is new or not': (
-      _state,
-      { event, emitted },
-    ) => {
-      const way = emitted.filter(({ type }) => type === 'navigation.wanted').at(-1);
-      if (event.type !== 'notice.open' || !way) return;
-      const to: Readonly<Record<string, unknown>> = {
-        o: { to: '/tasks/clients/c1/task/t%2F1', state: { opened: 't/1' } },
-        d: { to: '/documents/f%201' },
-        r: { to: '/actions/service-request/general-requests/r%201' },
-      };
-      expect(way).toMatchObject(to[String(event.id)] as object);
-    },
+    'a notice leads to its task, to the list for tasks of several groups, or to the folder of its documents':
+      (_state, { event, emitted }) => {
+        const way = emitted.filter(({ type }) => type === 'navigation.wanted').at(-1);
+        if (event.type !== 'notice.open' || !way) return;
+        const to: Readonly<Record<string, unknown>> = {
+          o: { to: '/tasks/clients/c1/task/t%2F1', state: { opened: 't/1' } },
+          a: { to: '/tasks' },
+          b: { to: '/tasks/clients/c1/task/t%2F3', state: { opened: 't/3' } },
+          d: { to: '/documents/f%201' },
+          r: { to: '/actions/service-request/general-requests/r%201' },
+        };
+        expect(way).toMatchObject(to[String(event.id)] as object);
+      },
     'a change is followed by another answer': ({ value }, { event }) => {
       const { answer: at } = value as { answer: string };
       if (changes.includes(event.type)) expect(['loading', 'gathering']).toContain(at);

@@ -87,8 +87,9 @@ async function document(id: string, createdAt: Date, values: Partial<typeof docu
   });
 }
 
-test('what is due today, and what has been overdue for a month at most, is a notice with its open task', async () => {
+test('what is due today is a notice with its open task, what is overdue is counted alone', async () => {
   await group('today', {}, { dueDate: today });
+  await group('of cove', {}, { dueDate: today, clientId: 'cove' });
   await group('yesterday', {}, { dueDate: date(-1), clientId: 'cove' });
   await group('a month', {}, { dueDate: date(-30) });
   await group('longer', {}, { dueDate: date(-31) });
@@ -100,6 +101,15 @@ test('what is due today, and what has been overdue for a month at most, is a not
   expect(shown).toEqual([
     {
       kind: 'due',
+      id: `due:of cove:${today}`,
+      clientId: 'cove',
+      at: today,
+      isRead: false,
+      taskId: 'of cove-0',
+      label: 'Label of cove',
+    },
+    {
+      kind: 'due',
       id: `due:today:${today}`,
       clientId: 'acme',
       at: today,
@@ -107,29 +117,11 @@ test('what is due today, and what has been overdue for a month at most, is a not
       taskId: 'today-0',
       label: 'Label today',
     },
-    {
-      kind: 'overdue',
-      id: `overdue:yesterday:${date(-1)}`,
-      clientId: 'cove',
-      at: date(-1),
-      isRead: false,
-      taskId: 'yesterday-0',
-      label: 'Label yesterday',
-    },
-    {
-      kind: 'overdue',
-      id: `overdue:a month:${date(-30)}`,
-      clientId: 'acme',
-      at: date(-30),
-      isRead: false,
-      taskId: 'a month-0',
-      label: 'Label a month',
-    },
   ]);
   expect(overdue).toEqual({ total: 3, oldest: date(-31) });
   expect(clients.map(({ id }) => id).sort()).toEqual(['acme', 'cove']);
   // Amy has one of the two clients.
-  expect(await idsOf('amy')).toEqual([`due:today:${today}`, `overdue:a month:${date(-30)}`]);
+  expect(await idsOf('amy')).toEqual([`due:today:${today}`]);
 });
 
 test('what is overdue is counted as home counts it', async () => {
@@ -156,9 +148,69 @@ test('what the firm did with a task is a notice, what the client did is none', a
   expect(shown).toMatchObject([
     { kind: 'returned', taskId: 'returned-0', label: 'Task returned', by: 'Priya Nair', files: 2 },
     { kind: 'inReview', taskId: 'in review-0', by: 'Priya Nair' },
-    { kind: 'accepted', taskId: 'accepted-0', by: 'Priya Nair' },
+    { kind: 'accepted', taskId: 'accepted-0', by: 'Priya Nair', tasks: 1, group: null },
   ]);
   expect(shown.map(({ at: told }) => told)).toEqual([-1, -2, -3].map((days) => moment(days).toISOString()));
+});
+
+test('what the firm did with tasks of one client and day is one notice, and the user’s clock says which day it is', async () => {
+  const at = (time: string, days = -2) => new Date(`${date(days)}T${time}Z`);
+  const accepted = (handInSince: Date, handInBy = 'Priya Nair') => ({
+    ...{ handInState: 'accepted' as const, handInSince, handInBy, status: 4 as const },
+  });
+  const done = { status: 4 } as const;
+  await group('books', accepted(at('12:00:00')), done);
+  for (const [index, time] of ['12:00:00', '12:00:01', '23:30:00'].entries())
+    await fixture.addTask('books', {
+      ...accepted(at(time)),
+      id: `books-${index + 1}`,
+      label: `Books ${index + 1}`,
+    });
+  await group('next day', accepted(at('01:00:00', -1), 'Lee Park'), done);
+  await group('of cove', accepted(at('12:00:00')), { ...done, clientId: 'cove' });
+  for (const [name, returnedCount] of [
+    ['first', 2],
+    ['second', 3],
+  ] as const)
+    await group(
+      name,
+      { handInState: 'returned', handInSince: at('12:00:00'), handInBy: name, status: 1, returnedCount },
+      { status: 1 },
+    );
+  const shown = async (query: string) =>
+    (await noticesOf('ann', query)).notices.map((one) =>
+      one.kind === 'accepted' || one.kind === 'returned'
+        ? [one.kind, one.clientId, one.taskId, one.tasks, one.group, one.by]
+        : one,
+    );
+  expect(await shown(`today=${today}`)).toEqual([
+    ['accepted', 'acme', 'next day-0', 1, null, 'Lee Park'],
+    ['accepted', 'acme', 'books-3', 4, 'Label books', 'Priya Nair'],
+    ['accepted', 'cove', 'of cove-0', 1, null, 'Priya Nair'],
+    ['returned', 'acme', 'second-0', 2, null, null],
+  ]);
+  expect(await shown(`today=${today}&ahead=-180`)).toEqual([
+    ['accepted', 'acme', 'next day-0', 5, null, null],
+    ['accepted', 'cove', 'of cove-0', 1, null, 'Priya Nair'],
+    ['returned', 'acme', 'second-0', 2, null, null],
+  ]);
+  const { notices: found } = await noticesOf('ann');
+  expect(found.find(({ kind }) => kind === 'returned')).toMatchObject({ files: 5 });
+});
+
+test('a notice of several tasks is new again once the firm does the same with another one that day', async () => {
+  const accepted = (minutes: number) => ({
+    ...{ handInState: 'accepted' as const, handInSince: new Date(`${date(-2)}T12:0${minutes}:00Z`) },
+    status: 4 as const,
+  });
+  await group('books', accepted(0), { status: 4 });
+  await fixture.addTask('books', { ...accepted(1), id: 'books-1' });
+  const shown = async () =>
+    (await noticesOf('ann')).notices.map((one) => ['tasks' in one && one.tasks, one.isRead]);
+  await markAs('ann', await idsOf('ann'));
+  expect(await shown()).toEqual([[2, true]]);
+  await fixture.addTask('books', { ...accepted(2), id: 'books-2' });
+  expect(await shown()).toEqual([[3, false]]);
 });
 
 test('documents of one client and day are one notice, and the user’s clock says which day it is', async () => {
@@ -218,23 +270,23 @@ test('a user who may not see tasks has notices of documents alone', async () => 
 });
 
 test('a notice is read by the user who marked it, until the same happens again', async () => {
-  await group('one', {}, { dueDate: date(-1) });
+  await group('one', {}, { dueDate: today });
   await document('a', new Date(`${date(-1)}T12:00:00Z`));
   const readBy = async (who: Name) => (await noticesOf(who)).notices.map(({ id, isRead }) => [id, isRead]);
-  const id = `overdue:one:${date(-1)}`;
+  const id = `due:one:${today}`;
   expect((await markAs('ann', [id, 'documents:a', 'no such notice'])).status).toBe(204);
   expect(await readBy('ann')).toEqual([
-    ['documents:a', true],
     [id, true],
+    ['documents:a', true],
   ]);
   expect(await readBy('amy')).toEqual([
-    ['documents:a', false],
     [id, false],
+    ['documents:a', false],
   ]);
   await document('b', new Date(`${date(-1)}T13:00:00Z`));
   expect(await readBy('ann')).toEqual([
-    ['documents:b', false],
     [id, true],
+    ['documents:b', false],
   ]);
 });
 

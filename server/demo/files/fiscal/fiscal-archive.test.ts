@@ -402,6 +402,7 @@ test('the first note is that of the pictures', () => {
         name: 'Moinho Campos Gerais S.A.',
         taxId: '11222333000181',
         stateRegistration: '2030014874',
+        state: 'PR',
         address: 'Av. Visconde de Mauá, 1200 · Oficinas · Ponta Grossa, PR · CEP 84040-000',
       },
       { role: 'recipient', name: 'Padaria São João Ltda', taxId: '12345678000195' },

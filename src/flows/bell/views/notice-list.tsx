@@ -81,7 +81,6 @@ function Answered({ bell, firmName, answer, onLeave }: NoticeListProps & { answe
                 firmName={firmName}
                 notice={notice}
                 client={clients.find(({ id }) => id === notice.clientId)?.name ?? ''}
-                now={now}
                 onLeave={onLeave}
               />
             ))}

@@ -1,5 +1,4 @@
 import {
-  IconAlertCircle,
   IconArrowBackUp,
   IconCircleCheck,
   IconClock,
@@ -13,7 +12,6 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../../contract/home/notices.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { formatShortDay } from '../../../ui/language/days.ts';
 import { formatTime } from '../../../ui/language/format.ts';
 import { readableLabel } from '../../../ui/language/task-label.ts';
 import surface from '../../../ui/surface.module.css';
@@ -23,7 +21,6 @@ import classes from './notices.module.css';
 const looks: Readonly<Record<Notice['kind'], { readonly Icon: typeof IconClock; readonly tone: string }>> = {
   documents: { Icon: IconFilePlus, tone: 'info' },
   due: { Icon: IconClock, tone: 'warning' },
-  overdue: { Icon: IconAlertCircle, tone: 'bad' },
   returned: { Icon: IconArrowBackUp, tone: 'warning' },
   inReview: { Icon: IconEye, tone: 'info' },
   accepted: { Icon: IconCircleCheck, tone: 'good' },
@@ -37,12 +34,11 @@ interface NoticeRowProps {
   firmName: string;
   notice: Notice;
   client: string;
-  now: Date;
   onLeave: () => void;
 }
 
 /** What happened, for whom and when. The row leads to its place; its dot marks it as read alone. */
-export function NoticeRow({ bell, firmName, notice, client, now, onLeave }: NoticeRowProps) {
+export function NoticeRow({ bell, firmName, notice, client, onLeave }: NoticeRowProps) {
   const { t, i18n } = useTranslation('bell');
   const { t: ofTasks } = useTranslation('tasks');
   const mayRead = useSelector(bell, (snapshot) => snapshot.can({ type: 'notice.read', id: notice.id }));
@@ -52,7 +48,7 @@ export function NoticeRow({ bell, firmName, notice, client, now, onLeave }: Noti
   const { title, line } = wordsOf(notice, t, {
     label,
     holder,
-    date: formatShortDay(notice.at.slice(0, 10), now, i18n.language),
+    group: 'group' in notice && notice.group !== null ? readableLabel(notice.group, ofTasks) : null,
   });
   const time = notice.at.length === 10 ? '' : formatTime(new Date(notice.at), i18n.language);
   return (
@@ -106,10 +102,10 @@ export function NoticeRow({ bell, firmName, notice, client, now, onLeave }: Noti
 interface Values {
   readonly label: string;
   readonly holder: string;
-  readonly date: string;
+  readonly group: string | null;
 }
 
-function wordsOf(notice: Notice, t: TFunction<'bell'>, { label, holder, date }: Values) {
+function wordsOf(notice: Notice, t: TFunction<'bell'>, { label, holder, group }: Values) {
   switch (notice.kind) {
     case 'documents':
       return {
@@ -118,15 +114,22 @@ function wordsOf(notice: Notice, t: TFunction<'bell'>, { label, holder, date }: 
       };
     case 'due':
       return { title: t('dueTitle', { label }), line: '' };
-    case 'overdue':
-      return { title: t('overdueTitle', { label }), line: t('dueOn', { date }) };
     case 'returned':
-      return { title: t('returned', { holder, count: notice.files }), line: label };
     case 'inReview':
-      return { title: t('inReview', { label }), line: t('inReviewBy', { holder }) };
     case 'accepted':
-      return { title: t('accepted', { label }), line: t('acceptedBy', { holder }) };
+      return wordsOfTasks(notice, t, { label, holder, group });
     default:
       return { title: t(notice.kind, { holder }), line: notice.subject };
   }
+}
+
+type OfTasks = Extract<Notice, { readonly tasks: number }>;
+
+function wordsOfTasks(notice: OfTasks, t: TFunction<'bell'>, { label, holder, group }: Values) {
+  const names = notice.tasks === 1 ? label : (group ?? t('more', { name: label, count: notice.tasks - 1 }));
+  if (notice.kind === 'returned')
+    return { title: t('returned', { holder, count: notice.files }), line: names };
+  const by = t(notice.kind === 'inReview' ? 'inReviewBy' : 'acceptedBy', { holder });
+  if (notice.tasks === 1) return { title: t(notice.kind, { label }), line: by };
+  return { title: t(`${notice.kind}Tasks`, { count: notice.tasks }), line: names };
 }

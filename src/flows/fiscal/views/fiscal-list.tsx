@@ -5,12 +5,12 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fiscalSorts, type ListedFiscal } from '../../../../contract/fiscal/box-e.ts';
+import { clockOfIssuer } from '../../../../contract/fiscal/clock-in-brazil.ts';
 import { partnerOf } from '../../../../contract/fiscal/direction.ts';
 import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
 import { narrowedBy } from '../../../../machines/fiscal/fiscal-filter.ts';
-import { formatAmount, formatNumber } from '../../../ui/fiscal/fiscal-format.ts';
-import { formatWhenShort } from '../../../ui/language/days.ts';
+import { formatAmount, formatMomentShort, formatNumber } from '../../../ui/fiscal/fiscal-format.ts';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../ui/message/failed-card.tsx';
@@ -77,7 +77,7 @@ export function FiscalList({ fiscal, list }: FiscalListProps) {
 
 function Row({ item, root, isOpen }: { item: ListedFiscal; root: string; isOpen: boolean }) {
   const { t, i18n } = useTranslation('boxE');
-  const { storage, id, number, status, issuedAt, total, isCorrected, isContested } = item;
+  const { storage, id, key, number, status, issuedAt, total, isCorrected, isContested } = item;
   const isAuthorized = status === 'authorized';
   const partner = partnerOf(item);
   const isOther = storage === 'xml-storage';
@@ -108,7 +108,7 @@ function Row({ item, root, isOpen }: { item: ListedFiscal; root: string; isOpen:
         </span>
         {issuedAt !== null && (
           <time className={text.caption} dateTime={issuedAt}>
-            {formatWhenShort(issuedAt, new Date(), i18n.language)}
+            {formatMomentShort(clockOfIssuer(issuedAt, key), new Date(), i18n.language)}
           </time>
         )}
       </span>

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp, IconDownload, IconX } from '@tabler/ico
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { clockInBrazil } from '../../../../contract/fiscal/clock-in-brazil.ts';
+import { clockOfIssuer } from '../../../../contract/fiscal/clock-in-brazil.ts';
 import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { type FiscalReading, fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
 import { textBlocks } from '../../../ui/document-view/text-blocks.ts';
@@ -160,7 +160,7 @@ function Plain({ open: { listed } }: { open: FiscalReading }) {
   const { root, number, key, issuedAt, nature, issuer, recipient } = listed;
   const facts = [
     [t('facts.number'), number],
-    [t('facts.issued'), issuedAt === null ? '' : formatMoment(clockInBrazil(issuedAt), i18n.language)],
+    [t('facts.issued'), issuedAt === null ? '' : formatMoment(clockOfIssuer(issuedAt, key), i18n.language)],
     [t('facts.nature'), nature],
     [t('party.issuer'), issuer.name || issuer.taxId],
     [t('party.recipient'), recipient.name || recipient.taxId],

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
+import { IconCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ const choices = [
 
 /** Documents to review: approve them, or ask for changes with a comment (decision 28). */
 export default function ReviewContent({ task }: KindContentProps) {
-  const { t } = useTranslation('taskKinds');
+  const { t } = useTranslation(['taskKinds', 'tasks']);
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
   const isReadOnly = useIsReadOnly(task);
@@ -37,6 +38,7 @@ export default function ReviewContent({ task }: KindContentProps) {
     (at) => at?.can({ type: 'task.edit', data: { decision: 'approved' } }) ?? false,
   );
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
+  const seen = useSelector(editing, (at) => at?.context.opened);
   const id = useId();
   const { preview, clientId } = useOpenDocuments(task);
   if (!shown) return null;
@@ -47,6 +49,7 @@ export default function ReviewContent({ task }: KindContentProps) {
   // What was approved before stays so.
   const isUnseen = (value: string) =>
     value === 'approved' && decision !== 'approved' && mayEdit && !mayApprove;
+  const isSettled = decision === 'approved' || !mayEdit;
   const hasNoDecision = pointsOut && decision === null;
   return (
     <div className={`${kinds.sections} ${styles.sections}`}>
@@ -58,7 +61,17 @@ export default function ReviewContent({ task }: KindContentProps) {
           {documents.map(({ id: documentId, name }, at) => (
             <li key={documentId} className={styles.document}>
               <FileIcon name={name} />
-              <span className={`${text.compact} ${text.medium} ${styles.name}`}>{name}</span>
+              <span className={styles.paper}>
+                <span className={`${text.medium} ${styles.name}`}>{name}</span>
+                {seen?.includes(documentId) ? (
+                  <span className={`${text.small} ${styles.seen}`}>
+                    <IconCheck size={15} aria-hidden="true" />
+                    {t('review.opened')}
+                  </span>
+                ) : (
+                  !isSettled && <span className={text.small}>{t('review.notOpened')}</span>
+                )}
+              </span>
               <Button
                 variant="default"
                 className={styles.open}
@@ -72,7 +85,7 @@ export default function ReviewContent({ task }: KindContentProps) {
         </ul>
       </section>
       {isReadOnly || isOver ? (
-        <Decision decision={decision} comment={comment} />
+        (isOver || decision !== null) && <Decision decision={decision} comment={comment} />
       ) : (
         <Radio.Group
           label={t('review.decision')}
@@ -83,49 +96,52 @@ export default function ReviewContent({ task }: KindContentProps) {
           data-fault={hasNoDecision || undefined}
           onChange={(value) => editing?.send({ type: 'task.edit', data: { decision: value } })}
         >
-          <div className={kinds.choices}>
+          <div className={styles.choices}>
             {choices.map(({ value, label, facts }) => (
-              <div key={value} className={styles.choice} data-chosen={decision === value || undefined}>
-                <Radio
-                  value={value}
-                  label={t(`review.${label}`)}
-                  description={
-                    <span id={`${id}-${value}`}>
-                      {isUnseen(value)
-                        ? t('review.openFirst', { count: documents.length })
-                        : t(`review.${facts}`)}
-                    </span>
-                  }
-                  aria-describedby={`${id}-${value}`}
-                  disabled={!mayEdit || isUnseen(value)}
-                  classNames={{
-                    body: styles.choiceBody,
-                    labelWrapper: styles.choiceText,
-                    label: `${text.medium} ${styles.choiceLabel}`,
-                  }}
-                />
-                {decision === value && (
-                  <Textarea
-                    className={styles.comment}
-                    label={wantsChanges ? undefined : t('review.comment')}
-                    aria-label={wantsChanges ? t('review.whichChanges') : undefined}
-                    autosize
-                    minRows={wantsChanges ? 3 : 2}
-                    required={wantsChanges}
-                    withAsterisk={false}
-                    maxLength={maxTaskCommentLength}
-                    disabled={!mayEdit}
-                    value={comment}
-                    error={
-                      pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined
-                    }
-                    onChange={(event) =>
-                      editing?.send({ type: 'task.edit', comment: event.currentTarget.value })
-                    }
-                  />
-                )}
-              </div>
+              <Radio
+                key={value}
+                className={styles.choice}
+                value={value}
+                label={t(`review.${label}`)}
+                description={
+                  <span id={`${id}-${value}`}>
+                    {isUnseen(value)
+                      ? t('review.openFirst', { count: documents.length })
+                      : t(`review.${facts}`)}
+                  </span>
+                }
+                aria-describedby={`${id}-${value}`}
+                disabled={!mayEdit || isUnseen(value)}
+                classNames={{
+                  body: styles.choiceBody,
+                  labelWrapper: styles.choiceText,
+                  label: `${text.medium} ${styles.choiceLabel}`,
+                }}
+              />
             ))}
+            {decision !== null && (
+              <Textarea
+                className={styles.comment}
+                label={
+                  wantsChanges ? (
+                    t('review.whichChanges')
+                  ) : (
+                    <>
+                      {t('review.comment')} <span className={text.optional}>{t('tasks:optional')}</span>
+                    </>
+                  )
+                }
+                autosize
+                minRows={3}
+                required={wantsChanges}
+                withAsterisk={false}
+                maxLength={maxTaskCommentLength}
+                disabled={!mayEdit}
+                value={comment}
+                error={pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined}
+                onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
+              />
+            )}
           </div>
         </Radio.Group>
       )}

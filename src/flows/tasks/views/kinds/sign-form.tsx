@@ -39,6 +39,11 @@ export function SignForm({ task, signing, stage }: SignFormProps) {
   const isReading = useSelector(signing, (snapshot) => snapshot.matches('reading'));
   const isAgreed = useSelector(signing, (snapshot) => snapshot.matches('writing'));
   const isSigning = useSelector(useWork(task), (at) => at?.matches('signing') ?? false);
+  // Pages that were only downloaded are read elsewhere: the user says that they did.
+  const isUnseen = useSelector(
+    signing,
+    (snapshot) => snapshot.context.isDownloaded || snapshot.matches({ reading: 'offered' }),
+  );
   const at = useSelector(signing, ({ context }) => context.document);
   const count = useDocuments(task).length;
   const [form, setForm] = useState<HTMLFormElement | null>(null);
@@ -60,7 +65,7 @@ export function SignForm({ task, signing, stage }: SignFormProps) {
         </div>
         <Checkbox
           classNames={{ root: sign.consent }}
-          label={t('sign.consent')}
+          label={t(isUnseen ? 'sign.consentUnseen' : 'sign.consent')}
           disabled={isReading || isSigning}
           checked={isAgreed}
           onChange={({ currentTarget: { checked } }) =>

@@ -103,7 +103,7 @@ export function Signing({ task, signing, document }: SigningProps) {
               zoom={zoom}
               onPageEnd={(page, count) => signing.send({ type: 'page.seen', page, pageCount: count })}
             />
-            <SignPlace signing={signing} ref={place} />
+            <SignPlace signing={signing} zoom={isText ? null : zoom} ref={place} />
           </section>
           <SignForm task={task} signing={signing} stage={isPdf ? stage : null} />
         </div>

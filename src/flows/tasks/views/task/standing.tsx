@@ -39,7 +39,7 @@ export function Standing({ task }: { task: SystemActors['task'] }) {
       {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <div role="status">{isOver && <Over task={task} />}</div>
       {/* In a preview session the bar of the portal says it. */}
-      {!isOver && readOnly !== null && readOnly !== 'preview' && <ReadOnly />}
+      {!isOver && readOnly === 'reader' && <ReadOnly task={task} />}
     </>
   );
 }
@@ -69,13 +69,14 @@ function Over({ task }: { task: SystemActors['task'] }) {
   );
 }
 
-/** That the user only reads the task, and who gives access; who may do it, the bar at the end says. */
-function ReadOnly() {
+/** That the user only reads the task, who may do it, and who gives access. */
+function ReadOnly({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
+  const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   const firm = useFirmName();
   return (
     <Banner tone="quiet" icon={<IconLock aria-hidden />} title={t('readOnlyRole')}>
-      {t('readOnlyAsk', { firm })}
+      {t('readOnlyWho', { client })} {t('readOnlyAsk', { firm })}
     </Banner>
   );
 }

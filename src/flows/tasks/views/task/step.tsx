@@ -56,7 +56,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   const step = shown?.steps[index];
   const isOpen = useSelector(task, ({ context }) => context.openStep === index) || isOnly;
   const isOver = useIsOver(task);
-  const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null) || isOver;
+  const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
+  const isReadOnly = readOnly !== null || isOver;
   const editing = useEditing(task);
   const mode = useSelector(editing, (at) => at?.context.modes[index] ?? 'apply');
   const mayToggle = useSelector(editing, (at) => at?.can({ type: 'step.toggle', step: index }) ?? false);
@@ -76,8 +77,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
   // The heading of the page says it.
   const isRepeated = isOnly && isOver && step.title === readableLabel(shown.label, t, isReadOnly);
-  // Of a task that is over, only what was answered is left to read.
-  const choice = !isOnly && !(isOver && mode === 'apply') && (
+  // Of a task that cannot be changed, only what was answered is left to read.
+  const choice = !isOnly && !(isReadOnly && mode === 'apply') && (
     <Switch
       label={t('doesNotApply')}
       classNames={{ body: styles.choice }}
@@ -195,7 +196,8 @@ export function Step({ task, index, isOnly }: StepProps) {
               <KindStep
                 task={task}
                 index={index}
-                isDisabled={isOver}
+                // A preview session shows the fields, as its client sees them.
+                isDisabled={isOver || readOnly === 'reader'}
                 pointsOut={pointsOut && missing !== null}
               />
             </>

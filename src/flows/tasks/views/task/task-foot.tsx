@@ -74,7 +74,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   // "Cancel" is removed with the form that it closes.
   useFocusAfterLoss(havePaid, asksPayment, isAskedAgain);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
-  if (readOnly !== null && !isOver) return <ReadersFoot task={task} isPreview={readOnly === 'preview'} />;
+  if (readOnly !== null && !isOver) return <ReadersFoot task={task} />;
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
@@ -182,26 +182,10 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   );
 }
 
-interface ReadersFootProps {
-  readonly task: SystemActors['task'];
-  readonly isPreview: boolean;
-}
-
-/** Who may do a task that the user only reads, and the way on to the next one that they may do. */
-function ReadersFoot({ task, isPreview }: ReadersFootProps) {
-  const { t } = useTranslation('tasks');
-  const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+/** The way on from a task that the user only reads. That and why is said once, in its head or in the bar of a preview session. */
+function ReadersFoot({ task }: { task: SystemActors['task'] }) {
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
-  return (
-    <footer className={`${surface.lineAbove} ${styles.foot}`} data-over="">
-      <div className={styles.footActions}>
-        <span className={`${text.small} ${styles.left}`}>
-          {t(isPreview ? 'previewWho' : 'readOnlyWho', { client })}
-        </span>
-        <NextTask isHeld={false} after={groupId} />
-      </div>
-    </footer>
-  );
+  return <NextTask isHeld={false} after={groupId} isAlone />;
 }
 
 interface NextTaskProps {
@@ -209,17 +193,19 @@ interface NextTaskProps {
   readonly isHeld: boolean;
   /** The group of an open task that the user only reads. */
   readonly after?: string;
+  /** Whether it brings a bar of its own. */
+  readonly isAlone?: boolean;
 }
 
 /** Leads on from a task that is over or only read; nothing where the user has nothing else to do. */
-function NextTask({ isHeld, after }: NextTaskProps) {
+function NextTask({ isHeld, after, isAlone = false }: NextTaskProps) {
   const { t } = useTranslation('tasks');
   const tasks = useFlowActor('tasks');
   const groupId = useSelector(tasks, (at) =>
     at ? (after === undefined ? nextToAct(at.context) : nextToRead(at.context, after)) : null,
   );
   if (groupId === null) return null;
-  return (
+  const button = (
     <Button
       aria-disabled={isHeld || undefined}
       data-disabled={isHeld || undefined}
@@ -227,6 +213,12 @@ function NextTask({ isHeld, after }: NextTaskProps) {
     >
       {t('goToNext')}
     </Button>
+  );
+  if (!isAlone) return button;
+  return (
+    <footer className={`${surface.lineAbove} ${styles.foot}`} data-over="">
+      <div className={styles.footActions}>{button}</div>
+    </footer>
   );
 }
 
