@@ -4,7 +4,7 @@ import { load, openPage, slowDown } from './browser.ts';
 import { firstRow } from './first-screen.ts';
 import { startFloorPages } from './floor-pages.ts';
 import { type BenchPortal, visit } from './portal.ts';
-import type { Section } from './report.ts';
+import type { Line, Section } from './report.ts';
 import { type BenchSize, counted } from './size.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -17,7 +17,7 @@ const megabyte = 1_000_000;
 const pressLimit = 10_000;
 
 /** 95 of 100 frames of a scroll by wheel took no longer than this, in milliseconds. */
-async function scroll(page: Page, tools: CDPSession, rate: number, scrollMs: number): Promise<number> {
+export async function scroll(page: Page, tools: CDPSession, rate: number, scrollMs: number): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await slowDown(tools, rate);
   await page.mouse.move(800, 500);
@@ -67,12 +67,12 @@ const pressUntil = (page: Page, button: string, row: string): Promise<number> =>
   );
 
 /** Bytes of JavaScript objects that live after everything else was collected, in MB. */
-async function heap(tools: CDPSession): Promise<number> {
+export async function heap(tools: CDPSession): Promise<number> {
   await tools.send('HeapProfiler.collectGarbage');
   return (await tools.send('Runtime.getHeapUsage')).usedSize / megabyte;
 }
 
-async function measureFloor(browser: Browser, address: string, { runs, scrollMs }: BenchSize) {
+export async function measureFloor(browser: Browser, address: string, { runs, scrollMs }: BenchSize) {
   const { page, tools, close } = await openPage(browser);
   try {
     await page.goto(address);
@@ -158,6 +158,16 @@ export async function openingTimes(browser: Browser, portal: BenchPortal, runs: 
   return { large: median(times.large) / 1000, small: median(times.small) / 1000 };
 }
 
+/** How long frames took, beside those of plain rows, with the longest that is aimed at, in milliseconds. */
+export const frameLine = (what: string, value: number, beside: number | undefined, most: number): Line => ({
+  what,
+  unit: 'ms',
+  ours: value,
+  ...(beside === undefined ? {} : { floor: beside }),
+  // A frame is 16.7 ms, and its clock is not exact.
+  target: { of: 'ours', most: most + 0.5 },
+});
+
 /** Lists of thousands of rows, in the browser. */
 export async function lists(browser: Browser, portal: BenchPortal, size: BenchSize): Promise<Section> {
   const floors = await startFloorPages(['rows'], size.isFloorSmall);
@@ -165,14 +175,6 @@ export async function lists(browser: Browser, portal: BenchPortal, size: BenchSi
     const floor = await measureFloor(browser, floors.address('rows'), size);
     const ours = await measureOurs(browser, portal, size);
     const opening = await openingTimes(browser, portal, size.runs);
-    const frame = (what: string, value: number, beside: number | undefined, most: number) => ({
-      what,
-      unit: 'ms' as const,
-      ours: value,
-      ...(beside === undefined ? {} : { floor: beside }),
-      // A frame is 16.7 ms, and its clock is not exact.
-      target: { of: 'ours' as const, most: most + 0.5 },
-    });
     return {
       title: 'Lists',
       lines: [
@@ -190,9 +192,9 @@ export async function lists(browser: Browser, portal: BenchPortal, size: BenchSi
           floor: floor.render,
           target: { of: 'ratio', most: 2 },
         },
-        frame('scroll, frame p95', ours.normal, floor.normal, 17),
-        frame('scroll, frame p95, CPU ÷ 4', ours.slow, floor.slow, 34),
-        frame('scroll while pages arrive, frame p95, CPU ÷ 4', ours.arriving, undefined, 34),
+        frameLine('scroll, frame p95', ours.normal, floor.normal, 17),
+        frameLine('scroll, frame p95, CPU ÷ 4', ours.slow, floor.slow, 34),
+        frameLine('scroll while pages arrive, frame p95, CPU ÷ 4', ours.arriving, undefined, 34),
         { what: 'JS heap', unit: 'MB', ours: ours.heap, floor: floor.heap, target: { of: 'ours', most: 12 } },
       ],
     };

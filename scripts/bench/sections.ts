@@ -4,6 +4,7 @@ import { launch } from './browser.ts';
 import { browserUploads } from './browser-uploads.ts';
 import { documentList } from './documents.ts';
 import { firstScreen } from './first-screen.ts';
+import { grids } from './grids.ts';
 import { homeCall } from './home.ts';
 import { lists } from './lists.ts';
 import { machines } from './machines.ts';
@@ -22,6 +23,7 @@ export const sectionNames = [
   'rows',
   'documents',
   'tasks',
+  'grids',
   'files',
   'preview',
   'machines',
@@ -70,6 +72,7 @@ export function createBench({ size, browserPath, stock }: BenchOptions): Bench {
     rows: inBrowser(lists),
     documents: inBrowser(documentList),
     tasks: inBrowser(taskLists),
+    grids: inBrowser(grids),
     files: inBrowser(browserUploads),
     preview: inBrowser(preview),
     machines: () => machines(size),

@@ -23,6 +23,8 @@ export interface BenchSize {
   /** How long each scroll lasts, in milliseconds, and how many rows are loaded before the list is measured. */
   readonly scrollMs: number;
   readonly loadedRows: number;
+  /** People of the payroll, and invoices of the manifest; so many of these are loaded before their list is measured. */
+  readonly grids: { readonly people: number; readonly invoices: number; readonly loaded: number };
   /** How many pages of tasks are gone through at most. */
   readonly taskPages: number;
   readonly uploads: { readonly count: number; readonly smallBytes: number; readonly largeBytes: number };
@@ -48,6 +50,7 @@ export const fullSize: BenchSize = {
   groups: 1000,
   scrollMs: 3000,
   loadedRows: 10_000,
+  grids: { people: 500, invoices: 10_000, loaded: 1_000 },
   taskPages: Number.POSITIVE_INFINITY,
   // The largest file is the largest that the portal takes.
   uploads: { count: 500, smallBytes: 20_000, largeBytes: 524_288_000 },
@@ -67,6 +70,7 @@ export const smokeSize: BenchSize = {
   groups: 60,
   scrollMs: 50,
   loadedRows: 150,
+  grids: { people: 40, invoices: 80, loaded: 60 },
   taskPages: 2,
   uploads: { count: 3, smallBytes: 2000, largeBytes: 3_000_000 },
   load: { rounds: 1, ms: 1, connections: 1, openings: 1 },

@@ -16,6 +16,7 @@ const lineCounts = {
   rows: 6,
   documents: 6,
   tasks: 18,
+  grids: 14,
   files: 4,
   preview: 1,
   machines: 8,

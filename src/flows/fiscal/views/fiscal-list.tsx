@@ -11,6 +11,7 @@ import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { fiscalPlaceOf } from '../../../../machines/fiscal/fiscal.machine.ts';
 import { narrowedBy } from '../../../../machines/fiscal/fiscal-filter.ts';
 import { formatAmount, formatMomentShort, formatNumber } from '../../../ui/fiscal/fiscal-format.ts';
+import { NearRows } from '../../../ui/list/near-rows.tsx';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../ui/message/failed-card.tsx';
@@ -20,6 +21,9 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './fiscal.module.css';
 import type { FiscalActor, FiscalListActor } from './fiscal-actor.ts';
+
+/** How high a row is about, in pixels. */
+const rowHeight = 64;
 
 interface FiscalListProps {
   fiscal: FiscalActor;
@@ -57,15 +61,13 @@ export function FiscalList({ fiscal, list }: FiscalListProps) {
           onRetry={() => list.send({ type: 'list.retry' })}
         />
       ) : !part ? (
-        <SkeletonRows label={t('loading')} count={6} height={64} />
+        <SkeletonRows label={t('loading')} count={6} height={rowHeight} />
       ) : part.items.length === 0 ? (
         <Empty fiscal={fiscal} isSetUp={part.extra.lastToggle !== null} />
       ) : (
-        <ul className={surface.lines}>
-          {part.items.map((item) => (
-            <Row key={item.id} item={item} root={root} isOpen={item.id === documentId} />
-          ))}
-        </ul>
+        <NearRows items={part.items} height={rowHeight} kept={documentId}>
+          {(item) => <Row key={item.id} item={item} root={root} isOpen={item.id === documentId} />}
+        </NearRows>
       )}
       <PagedFoot
         list={list}

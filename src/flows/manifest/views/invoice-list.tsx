@@ -22,6 +22,7 @@ import { type ManifestTerms, rowOf } from '../../../../machines/manifest/manifes
 import { selectionState } from '../../../../machines/parts/selection.ts';
 import { formatAmount, formatNumber, formatTaxId } from '../../../ui/fiscal/fiscal-format.ts';
 import { formatShortDay, formatWhenShortWithin } from '../../../ui/language/days.ts';
+import { NearRows } from '../../../ui/list/near-rows.tsx';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../ui/message/failed-card.tsx';
@@ -31,6 +32,9 @@ import text from '../../../ui/text.module.css';
 import { eventIcons } from './batch-bar.tsx';
 import classes from './manifest.module.css';
 import type { ManifestActor, ManifestListActor } from './manifest-actor.ts';
+
+/** How high a row is about, in pixels. */
+const rowHeight = 60;
 
 interface InvoiceListProps {
   manifest: ManifestActor;
@@ -62,11 +66,11 @@ export function InvoiceList({ manifest, list, root }: InvoiceListProps) {
         ) : (
           <>
             <Heads manifest={manifest} invoices={part.items} terms={part.extra} />
-            <ul className={surface.lines}>
-              {part.items.map((invoice) => (
+            <NearRows items={part.items} height={rowHeight}>
+              {(invoice) => (
                 <Row key={invoice.id} manifest={manifest} invoice={invoice} terms={part.extra} root={root} />
-              ))}
-            </ul>
+              )}
+            </NearRows>
           </>
         )}
         <PagedFoot

@@ -16,6 +16,7 @@ import {
 } from '../../../../machines/requests/requests.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhenShort } from '../../../ui/language/days.ts';
+import { NearRows } from '../../../ui/list/near-rows.tsx';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -26,6 +27,9 @@ import text from '../../../ui/text.module.css';
 import classes from './requests.module.css';
 
 type ListActor = ActorRefFrom<typeof requestListMachine>;
+
+/** How high a row is about, in pixels. */
+const rowHeight = 72;
 
 interface RequestListProps {
   requests: SystemActors['requests'];
@@ -54,15 +58,13 @@ export function RequestList({ requests, list }: RequestListProps) {
           onRetry={() => list.send({ type: 'list.retry' })}
         />
       ) : !part ? (
-        <SkeletonRows label={t('loading')} count={5} height={72} />
+        <SkeletonRows label={t('loading')} count={5} height={rowHeight} />
       ) : part.items.length === 0 ? (
         <Empty requests={requests} />
       ) : (
-        <ul className={surface.lines}>
-          {part.items.map((item) => (
-            <Row key={item.id} item={item} root={root} isOpen={item.id === requestId} />
-          ))}
-        </ul>
+        <NearRows items={part.items} height={rowHeight} kept={requestId}>
+          {(item) => <Row key={item.id} item={item} root={root} isOpen={item.id === requestId} />}
+        </NearRows>
       )}
       <PagedFoot
         list={list}

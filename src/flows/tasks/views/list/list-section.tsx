@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { PageSection } from '../../../../../machines/tasks/tasks.setup.ts';
-import { NearView } from '../../../../ui/list/near-view.tsx';
+import { NearRows } from '../../../../ui/list/near-rows.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { Contained } from '../contained.tsx';
@@ -11,8 +11,7 @@ import type { CardWords } from './card-words.ts';
 import { GroupRow } from './group-row.tsx';
 import styles from './tasks.module.css';
 
-/** How many rows are drawn together, and how high a row is about, in pixels. */
-const rowsTogether = 30;
+/** How high a row is about, in pixels. */
 const rowHeight = 57;
 
 interface ListSectionProps extends PageSection {
@@ -23,11 +22,6 @@ interface ListSectionProps extends PageSection {
   readonly openGroup: string | null;
   readonly first: string | null;
 }
-
-const blocksOf = (ids: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / rowsTogether) }, (_, index) =>
-    ids.slice(index * rowsTogether, (index + 1) * rowsTogether),
-  );
 
 /** One section of a page: its heading, which folds it, and its rows. The section of the open task is never folded. */
 export function ListSection({ tasks, section, ids, words, count, openGroup, first }: ListSectionProps) {
@@ -65,31 +59,24 @@ export function ListSection({ tasks, section, ids, words, count, openGroup, firs
           </span>
         )}
       </div>
-      <div id={listId} className={`${surface.card} ${surface.lines} ${styles.rows}`} hidden={isClosed}>
-        {!isClosed &&
-          blocksOf(ids).map((block, place) => (
-            <NearView
-              key={block[0]}
-              height={block.length * rowHeight}
-              isKept={place === 0 || (openGroup !== null && block.includes(openGroup))}
-            >
-              <ul className={surface.lines}>
-                {block.map((id) => (
-                  <li key={id}>
-                    <Contained attempt={id}>
-                      <GroupRow
-                        tasks={tasks}
-                        groupId={id}
-                        words={words}
-                        isOpen={id === openGroup}
-                        isFirst={id === first}
-                      />
-                    </Contained>
-                  </li>
-                ))}
-              </ul>
-            </NearView>
-          ))}
+      <div id={listId} className={`${surface.card} ${styles.rows}`} hidden={isClosed}>
+        {!isClosed && (
+          <NearRows items={ids.map((id) => ({ id }))} height={rowHeight} kept={openGroup}>
+            {({ id }) => (
+              <li key={id}>
+                <Contained attempt={id}>
+                  <GroupRow
+                    tasks={tasks}
+                    groupId={id}
+                    words={words}
+                    isOpen={id === openGroup}
+                    isFirst={id === first}
+                  />
+                </Contained>
+              </li>
+            )}
+          </NearRows>
+        )}
       </div>
     </div>
   );
