@@ -65,13 +65,14 @@ details>.rubric{padding-top:0}
 details+details{border-top:1px solid var(--line)}
 summary{padding:14px 16px;font-weight:600;cursor:pointer}
 .foot{margin-top:20px}
-[aria-invalid]{border:2px solid var(--bad)}
+input[aria-invalid],select[aria-invalid]{border:2px solid var(--bad)}
 .fault{font-size:13px;font-weight:550;color:var(--bad)}
 .faults{margin-top:20px;padding:14px 16px;border:2px solid var(--bad)}
 .faults ul{display:grid;gap:4px;margin-top:6px;font-size:14px}
 .done{margin-top:20px;padding:12px 16px;font-size:14px}
 .state{margin-top:2px;font-size:14px}
 .choices{display:flex;flex-wrap:wrap;gap:8px}
+.choices .button{display:grid;place-items:center}
 .filters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,180px),1fr));align-items:end;gap:12px;max-width:720px;margin-top:24px}
 .receipt{padding:14px 16px}
 .receipt+.receipt{border-top:1px solid var(--line)}

@@ -104,17 +104,21 @@ export const isWanted = ({ use, label, most, nature }: RubricDraft): boolean =>
 
 const digits = (typed: string): number => (/^\d{1,2}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
-/** The wanted rubrics by their positions. One that was moved to the position of another takes it. */
+/** The wanted rubrics in their order: those with another position than shown take it, the others follow one another. */
 function ordered(rubrics: readonly RubricDraft[]): RubricDraft[] {
-  const place = ({ position }: RubricDraft, index: number): number => {
-    const [typed, shown] = [digits(position), index + 1];
-    return typed + Math.sign(typed - shown) / 2;
-  };
-  return rubrics
-    .map((one, index) => ({ one, place: place(one, index) }))
-    .filter(({ one }) => isWanted(one))
-    .toSorted((first, second) => first.place - second.place)
-    .map(({ one }) => one);
+  const isMoved = (one: RubricDraft): boolean => digits(one.position) !== rubrics.indexOf(one) + 1;
+  const wanted = rubrics.filter(isWanted);
+  const order = wanted.filter((one) => !isMoved(one));
+  const moved = wanted
+    .filter(isMoved)
+    .toSorted((one, other) => digits(one.position) - digits(other.position));
+  let next = 0;
+  for (const one of moved) {
+    const place = Math.max(next, (digits(one.position) || rubrics.length) - 1);
+    order.splice(place, 0, one);
+    next = place + 1;
+  }
+  return order;
 }
 
 /** A wanted rubric as it would be kept; its limit is `null` where it cannot be read. */
