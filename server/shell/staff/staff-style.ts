@@ -74,6 +74,7 @@ input[aria-invalid],select[aria-invalid]{border:2px solid var(--bad)}
 .choices{display:flex;flex-wrap:wrap;gap:8px}
 .choices .button{display:grid;place-items:center}
 .filters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,180px),1fr));align-items:end;gap:12px;max-width:720px;margin-top:24px}
+.filters .main{justify-self:start}
 .receipt{padding:14px 16px}
 .receipt+.receipt{border-top:1px solid var(--line)}
 .head{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px}
@@ -87,6 +88,6 @@ input[aria-invalid],select[aria-invalid]{border:2px solid var(--bad)}
 :focus-visible{outline:2px solid var(--cc-brand-ink);outline-offset:2px}
 header :focus-visible{outline-color:currentColor}
 @media(max-width:640px){header{padding:8px 16px}.areas{padding:8px 16px 0}.who{display:none}main{padding:24px 16px 40px}.client{grid-template-columns:minmax(0,1fr);gap:12px}
-.person form,.person button,.action form,.action button{width:100%}.pages .button,.action>.button{flex:1 1 100%}.settings .main{width:100%}}
+.person form,.person button,.action form,.action button{width:100%}.pages .button,.action>.button{flex:1 1 100%}.settings .main,.filters .main{width:100%}}
 @media(forced-colors:active){button,.button{border-color:ButtonText}}
 `;

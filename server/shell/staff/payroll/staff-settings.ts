@@ -51,7 +51,7 @@ function rubricMarkup(view: StaffView, rubric: RubricDraft, faults: SettingsPage
   ];
   const name = nameOf(view, rubric);
   const hasMost = dataType !== 'text' || isOwn(binding);
-  const fields = html`<div class="fields">${text('label', maxRubricLabel)}${isOwn(binding) ? own : ''}${hasMost ? text('most', 20, translations[`mostHint_${dataType}`]) : ''}${text('position', 2)}</div>`;
+  const fields = html`<div class="fields">${text('label', maxRubricLabel)}${isOwn(binding) ? own : ''}${hasMost ? text('most', 20, isOwn(binding) ? undefined : translations[`mostHint_${dataType}`]) : ''}${text('position', 2)}</div>`;
   const shown = html`${checkField(`${binding}.visible`, translations.rubric_visible, rubric.isVisible)}${checkField(`${binding}.recurring`, translations.rubric_recurring, rubric.isRecurring)}`;
   if (use === 'spare')
     return html`<details${isWanted(rubric) ? html` open` : ''}><summary>${name}</summary><fieldset class="rubric" aria-label="${name}">${fields}<div class="checks"><input type="hidden" name="${binding}.spare" value="on">${shown}</div></fieldset></details>`;
