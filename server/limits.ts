@@ -23,7 +23,7 @@ export const limitDefinitions = {
     variable: 'LIMIT_BODY_BYTES',
     value: 1_048_576,
     unit: 'bytes',
-    bounds: 'The JSON body of a call that needs a session.',
+    bounds: 'The JSON body of a call that needs a session, and the form of the payroll settings.',
   },
   openBodyBytes: {
     variable: 'LIMIT_OPEN_BODY_BYTES',

@@ -24,7 +24,7 @@ type Reader = Pick<Database, 'select'>;
 
 /** The most absences, and the most payrolls of a client, that are read for a month. */
 const mostAbsences = 1_000;
-const mostPayrolls = 500;
+export const mostPayrolls = 500;
 /** How many days a part of a vacation may have begun before the window that it reaches into. */
 const longestVacation = 31;
 
@@ -176,7 +176,8 @@ const requestsByPeriod = (db: Database, clientId: string, seesUnsent: boolean) =
     .orderBy(desc(competenceOf), typeOf, ...latestFirst)
     .limit(mostPayrolls);
 
-async function periodsOf(
+/** The payrolls of a client that may be begun or were, the latest month first. */
+export async function periodsOf(
   db: Database,
   clientId: string,
   settings: PayrollSettings,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { todayInBrazil } from '../../contract/brazil/business-days.ts';
 import type { BodyOf } from '../../contract/calls/call.ts';
 import { type ReceiptEvent, receiptAfter } from '../../contract/reports/receipt-life.ts';
@@ -77,16 +77,25 @@ async function takeStep(
  * Ends the receipts of a client that were not opened before their due day was over: it ends at midnight in Brasília. Said again it
  * changes nothing, and of several at once one notes it.
  */
-export async function expireReceipts(
+export const expireReceipts = (
   db: Pick<Database, 'execute'>,
   clientId: string,
   now = new Date(),
-): Promise<void> {
+): Promise<void> => expire(db, sql`client_id = ${clientId}`, now);
+
+/** The same for all clients of a firm. */
+export const expireReceiptsOfFirm = (
+  db: Pick<Database, 'execute'>,
+  companyId: string,
+  now = new Date(),
+): Promise<void> => expire(db, sql`company_id = ${companyId}`, now);
+
+async function expire(db: Pick<Database, 'execute'>, whose: SQL, now: Date): Promise<void> {
   const end = sql`greatest(due.sent_at, (due.due_on + 1)::timestamp at time zone 'America/Sao_Paulo')`;
   await db.execute(sql`
     with due as (
       select id, status, sent_at, due_on, version from ${deliveryReceipts}
-      where client_id = ${clientId} and status in ('sent', 'delivered') and due_on < ${todayInBrazil(now)}::date
+      where ${whose} and status in ('sent', 'delivered') and due_on < ${todayInBrazil(now)}::date
       for update
     ), ended as (
       update ${deliveryReceipts} as receipt

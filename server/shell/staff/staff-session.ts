@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from 'hono';
+import { withoutHiddenCharacters } from '../../../contract/calls/hidden-characters.ts';
 import { sessions } from '../../db/schema/access-schema.ts';
 import { companies, users } from '../../db/schema/core-schema.ts';
 import type { Deps } from '../../deps.ts';
+import type { Principal } from '../../http/principal.ts';
 import { readCookie, sessionCookie } from '../../security/cookies.ts';
 import { hasRole, isOpen, type User } from '../../security/roles.ts';
 import { hashOf } from '../../security/secrets.ts';
@@ -41,4 +43,13 @@ export async function staffOf(
       ),
     );
   return row && isOpen(row.user) && hasRole(row.user, 'staff') ? row : undefined;
+}
+
+/** The same as the caller of a call, for the scopes of the calls. */
+export function principalOf({ sessionId, user }: Staff): Principal {
+  const { id, companyId, contactId, firstName, lastName, kind } = user;
+  return {
+    ...{ sessionId, companyId, contactId, kind, userId: id, impersonator: null },
+    name: withoutHiddenCharacters(`${firstName} ${lastName}`.trim()),
+  };
 }

@@ -22,7 +22,7 @@ export interface StaffPage {
 }
 
 /** What a search looks at: every name of a client, and the names and addresses of the people who act for it. */
-function matching(db: Database, term: string): SQL | undefined {
+export function clientsMatching(db: Database, term: string): SQL | undefined {
   const wanted = foldName(term).replace(/[\\%_]/g, '\\$&');
   if (wanted === '') return undefined;
   const has = (value: unknown): SQL => sql`${folded(value)} like ${`%${wanted}%`}`;
@@ -48,7 +48,7 @@ export async function findStaffPage(
   asked: { readonly companyId: string; readonly term: string; readonly page: number },
 ): Promise<StaffPage> {
   const { companyId, term } = asked;
-  const where = and(eq(clients.companyId, companyId), matching(db, term));
+  const where = and(eq(clients.companyId, companyId), clientsMatching(db, term));
   const [counted] = await db.select({ total: count() }).from(clients).where(where);
   const total = counted?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / staffPageSize));

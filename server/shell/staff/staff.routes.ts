@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Hono } from 'hono';
-import { defaultLanguage, languages, logoutPathOf, prefixOf } from '../../../contract/language/market.ts';
+import type { Hono } from 'hono';
+import { logoutPathOf } from '../../../contract/language/market.ts';
 import { findUser } from '../../account/account.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { limitBody } from '../../http/bodies/body.ts';
 import { formOf } from '../../http/bodies/form.ts';
-import { sendText } from '../../http/compress.ts';
 import { isFromPortal } from '../../http/from-portal.ts';
 import { forbidden, Refusal } from '../../http/refusal.ts';
-import { translationsOf } from '../../http/translations.ts';
 import { isStorable } from '../../http/unstorable.ts';
 import { clientIdFor } from '../../oidc/client-ids.ts';
 import { hostOf, originOf } from '../../origins.ts';
@@ -17,24 +14,19 @@ import { clearSessionCookies, readCookie, sessionCookie } from '../../security/c
 import { portalAddress } from '../../security/portal-address.ts';
 import { mayView } from '../../security/roles.ts';
 import { signOutSession } from '../../security/sessions.ts';
-import { marketOf, themeOf } from '../../security/theme.ts';
-import { plainDocument } from '../document.ts';
-import type { Markup } from '../frame-markup.ts';
-import { languageWished } from '../language.ts';
-import { plainPolicy } from '../policy.ts';
+import { marketOf } from '../../security/theme.ts';
 import { signOutPath } from '../sign-out.routes.ts';
-import { themeStyle } from '../style.ts';
+import { addStaffPayroll } from './payroll/staff-payroll.routes.ts';
+import { addStaffReceipts } from './receipts/staff-receipts.routes.ts';
 import { findStaffPage } from './staff.queries.ts';
 import { actionMailSettings, findAction, findActionPage, keepActionMails } from './staff-actions.queries.ts';
 import { staffActionsMarkup } from './staff-actions.ts';
-import { goneMarkup, type StaffView, staffMarkup } from './staff-page.ts';
+import { createStaffAnswers, languageOf, leadTo, pageOf } from './staff-answer.ts';
+import { goneMarkup, staffMarkup } from './staff-page.ts';
 import { staffActionsPath, staffPath } from './staff-path.ts';
-import { type Staff, staffOf } from './staff-session.ts';
-import { staffStyle } from './staff-style.ts';
+import { staffOf } from './staff-session.ts';
 
 const longestTerm = 100;
-
-const languageOf = ({ user }: Staff) => languages.find((each) => each === user.language) ?? defaultLanguage;
 
 /** The staff area [S2.08, T2.07, T6.01]: server-rendered, for staff of a firm and about that firm only. */
 export function addStaffArea(
@@ -43,39 +35,8 @@ export function addStaffArea(
 ): void {
   const { db, settings } = deps;
 
-  const page = async (
-    context: Context,
-    staff: Staff,
-    draw: (view: StaffView) => Markup,
-    status: 200 | 404 = 200,
-  ): Promise<Response> => {
-    const theme = themeOf(staff.company);
-    const translations = translationsOf<string>(languageOf(staff), 'staff');
-    const nonce = randomBytes(16).toString('base64');
-    context.header('content-security-policy', plainPolicy(nonce, "'none'", "'self'"));
-    context.header('cache-control', 'no-store');
-    const document = plainDocument({
-      language: translations.lang ?? defaultLanguage,
-      theme,
-      nonce,
-      title: `${context.req.path === staffActionsPath ? translations.actionsTitle : translations.title} · ${theme.firmName}`,
-      style: themeStyle(theme) + staffStyle,
-      root: draw({ viewer: staff.user, theme, translations }).toString(),
-    });
-    return await sendText(context, document, 'text/html; charset=utf-8', status);
-  };
-
-  /** Other signed-in users belong in the portal, visitors without a session at its sign-in. */
-  const leave = (context: Context): Response => {
-    const isSignedIn = readCookie(context, settings, sessionCookie) !== undefined;
-    context.header('cache-control', 'no-store');
-    return context.redirect(`${prefixOf(languageWished(context))}/${isSignedIn ? '' : 'auth'}`, 303);
-  };
-
-  const pageOf = (context: Context): number => {
-    const asked = Number(context.req.query('page'));
-    return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
-  };
+  const answers = createStaffAnswers(deps);
+  const { page, leave } = answers;
 
   app.get(staffPath.slice(0, -1), (context) => context.redirect(staffPath, 302));
 
@@ -84,7 +45,7 @@ export function addStaffArea(
     if (!staff) return leave(context);
     const term = (context.req.query('q') ?? '').trim().slice(0, longestTerm);
     const found = await findStaffPage(db, { companyId: staff.company.id, term, page: pageOf(context) });
-    return await page(context, staff, (view) => staffMarkup(view, found, term));
+    return await page(context, staff, { draw: (view) => staffMarkup(view, found, term) });
   });
 
   app.get(staffActionsPath, async (context) => {
@@ -94,7 +55,10 @@ export function addStaffArea(
     const asked = { companyId: staff.company.id, page: pageOf(context), mostPages };
     const found = await findActionPage(db, asked);
     const isSaved = context.req.query('saved') !== undefined;
-    return await page(context, staff, (view) => staffActionsMarkup(view, found, isSaved));
+    return await page(context, staff, {
+      draw: (view) => staffActionsMarkup(view, found, isSaved),
+      title: 'actionsTitle',
+    });
   });
 
   const limit = limitBody(settings.limits.openBodyBytes);
@@ -106,8 +70,7 @@ export function addStaffArea(
     const wanted = actionMailSettings.find((each) => each === mails);
     if (!wanted) throw new Refusal(400, 'badRequest', 'body: mails is not valid');
     await keepActionMails(db, staff.user.id, wanted);
-    context.header('cache-control', 'no-store');
-    return context.redirect(`${staffActionsPath}?saved`, 303);
+    return leadTo(context, `${staffActionsPath}?saved`);
   });
 
   app.post(`${staffPath}preview`, limit, async (context) => {
@@ -118,7 +81,8 @@ export function addStaffArea(
     const isNamed = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
     const done = isNamed(action) ? await findAction(db, staff.company.id, action) : undefined;
     const person = done?.person ?? (isNamed(id) ? await findUser(db, id) : undefined);
-    if (!person || !mayView(staff.user, person)) return await page(context, staff, goneMarkup, 404);
+    if (!person || !mayView(staff.user, person))
+      return await page(context, staff, { draw: goneMarkup, status: 404 });
     context.header('cache-control', 'no-store');
     const whose = {
       userId: staff.user.id,
@@ -150,4 +114,7 @@ export function addStaffArea(
     });
     return context.redirect(`${signOutPath}?${query}`, 303);
   });
+
+  addStaffPayroll(app, deps, answers);
+  addStaffReceipts(app, deps, answers);
 }

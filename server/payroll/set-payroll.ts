@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { PayrollSettings } from '../../contract/payroll/payroll.ts';
+import type { PayrollPeriod } from '../../contract/payroll/period.ts';
+import type { Database, PooledDatabase } from '../db/database.ts';
+import { payrollClosures, payrollSettings } from '../db/schema/payroll-schema.ts';
+import type { Principal } from '../http/principal.ts';
+import { holdDrafts } from '../requests/change-request.ts';
+import { holdRequestsOf } from './payroll.queries.ts';
+
+/** Sets the rubrics and deadlines of a firm, which `faultsOfRubrics` has checked. */
+export async function saveSettings(
+  db: Pick<Database, 'insert'>,
+  companyId: string,
+  { rubrics, windowFrom, cutOffDay }: PayrollSettings,
+): Promise<void> {
+  const set = { rubrics, windowFrom, cutOffDay };
+  await db
+    .insert(payrollSettings)
+    .values({ companyId, ...set })
+    .onConflictDoUpdate({ target: payrollSettings.companyId, set });
+}
+
+/**
+ * Closes a payroll or opens it again, under the locks that saving and beginning a payroll take. Who closes a closed one
+ * changes nothing.
+ */
+export async function setClosed(
+  db: PooledDatabase,
+  { userId }: Pick<Principal, 'userId'>,
+  clientId: string,
+  period: PayrollPeriod,
+  isClosed: boolean,
+): Promise<void> {
+  const row = { clientId, competence: period.competence, type: period.type };
+  await db.transaction(async (tx) => {
+    await holdDrafts(tx, clientId);
+    await holdRequestsOf(tx, clientId, period);
+    const { competence, type } = payrollClosures;
+    const isThis = and(
+      eq(payrollClosures.clientId, clientId),
+      eq(competence, period.competence),
+      eq(type, period.type),
+    );
+    if (isClosed)
+      await tx
+        .insert(payrollClosures)
+        .values({ ...row, closedAt: new Date(), closedById: userId })
+        .onConflictDoNothing();
+    else await tx.delete(payrollClosures).where(isThis);
+  });
+}
