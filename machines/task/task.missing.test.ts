@@ -99,3 +99,31 @@ test.each([
     signals.flatMap((signal) => ('alert' in signal ? [[signal.alert.key, signal.alert.values]] : [])),
   ).toEqual([[key, values]]);
 });
+
+const document = { id: 'd', name: 'Return.pdf' };
+const signature = {
+  signedDocument: document,
+  signer: 'Dana Reyes',
+  signedAt: '2026-01-15T12:00:00Z',
+  hashBefore: 'a',
+  hashAfter: 'b',
+};
+
+test.each([
+  ['esignTask', { documents: [document], signatures: [signature] }, 'tasks.doneSigned'],
+  [
+    'invoiceTask',
+    { number: '1', amount: '10.00', currency: 'USD', document: null, payUrl: null, paidOn: '2026-01-15' },
+    'tasks.donePaid',
+  ],
+  ['reviewDocumentTask', { documents: [document], decision: 'approved' }, 'tasks.doneDecided'],
+] as const)('[T4.03] a %s that is done is announced by what was done', async (type, data, key) => {
+  const task = taskFor('a', { type, version: 2, data });
+  const { actor, show, completion, signals } = startTask();
+  await show(openedWith(task));
+  actor.send({ type: 'task.done' });
+  const updated = { task: { ...task, status: 2 as const, version: 9 }, group };
+  completion.last().resolve({ outcome: 'done', updated, tasks: [] });
+  await settle();
+  expect(signals.flatMap((signal) => ('alert' in signal ? [signal.alert.key] : []))).toEqual([key]);
+});

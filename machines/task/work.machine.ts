@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { and, assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Task } from '../../contract/tasks/task-items.ts';
-import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { isPendingStatus, type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { secondClickDelay, unread } from '../parts/confirmation.ts';
 import { isOutcomeUnknown, type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
@@ -199,9 +199,9 @@ const workSetup = setup({
         enqueue.emit({ type: 'documents.changed', clientId: known.task.clientId, containerId });
     }),
     alertFilesUnderWay: emit(raised('info', 'tasks.filesUnderWay')),
-    alertDone: emit((_: unknown, output: CompletionOutput) => {
+    alertDone: emit(({ context: { known } }: In, output: CompletionOutput) => {
       const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
-      if (count === 0) return raised('success', 'tasks.done');
+      if (count === 0) return raised('success', doneKeys[known.task.type] ?? 'tasks.done');
       // The user reads that there is more to do before the next task opens.
       const { alert } = raised('success', 'tasks.doneCreated');
       return { type: 'alert.raised' as const, alert: { ...alert, values: { count }, timeout: null } };
@@ -216,6 +216,15 @@ const workSetup = setup({
     })),
   },
 });
+
+/** What is said of a task that is done, where the next step is not that an accountant reviews it. */
+const doneKeys: Readonly<
+  Partial<Record<TaskType, 'tasks.doneSigned' | 'tasks.donePaid' | 'tasks.doneDecided'>>
+> = {
+  esignTask: 'tasks.doneSigned',
+  invoiceTask: 'tasks.donePaid',
+  reviewDocumentTask: 'tasks.doneDecided',
+};
 
 const rows = (...spec: string[]) => ({ spec });
 /** Handles "Done": finishes the task, or marks what is missing. */

@@ -85,14 +85,14 @@ const namesOf = (fields: readonly FieldWords[]): string[] =>
 function formOf({ fields }: FormWords): Form {
   const order = namesOf(fields);
   const properties: Form['properties'] = {};
-  for (const [index, { format, title, hint, choices, longest = 60 }] of fields.entries())
+  for (const [index, { format, title, hint, choices, shortest = 2, longest = 60 }] of fields.entries())
     properties[order[index] ?? format] = {
       type: 'string',
       title,
       format,
       ...(choices && { enum: [...choices] }),
       ...(hint && { description: hint }),
-      ...(format === 'text' && { minLength: 2, maxLength: longest }),
+      ...(format === 'text' && { minLength: shortest, maxLength: longest }),
     };
   return { type: 'object', properties, required: order.slice(0, 2), order };
 }

@@ -133,7 +133,14 @@ export const americanWords: TaskWords = {
         {
           title: 'Bank account for refunds',
           fields: [
-            { format: 'text', title: 'Routing number', hint: 'Nine digits', longest: 9, answer: '211274450' },
+            {
+              format: 'text',
+              title: 'Routing number',
+              hint: 'Nine digits',
+              shortest: 9,
+              longest: 9,
+              answer: '211274450',
+            },
             { format: 'text', title: 'Account number', longest: 17, answer: '000123456789' },
             { format: 'choice', title: 'Kind of account', choices: ['Checking', 'Savings'] },
             { format: 'file', title: 'Voided check' },
@@ -411,8 +418,22 @@ export const britishWords: TaskWords = {
         {
           title: 'Bank account',
           fields: [
-            { format: 'text', title: 'Sort code', hint: 'Six digits', longest: 8, answer: '80-22-60' },
-            { format: 'text', title: 'Account number', hint: 'Eight digits', longest: 8, answer: '00123456' },
+            {
+              format: 'text',
+              title: 'Sort code',
+              hint: 'Six digits',
+              shortest: 6,
+              longest: 8,
+              answer: '80-22-60',
+            },
+            {
+              format: 'text',
+              title: 'Account number',
+              hint: 'Eight digits',
+              shortest: 8,
+              longest: 8,
+              answer: '00123456',
+            },
             { format: 'text', title: 'Name on the account' },
           ],
         },

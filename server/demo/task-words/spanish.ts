@@ -122,6 +122,7 @@ export const spanishWords: TaskWords = {
               format: 'text',
               title: 'CBU',
               hint: '22 dígitos',
+              shortest: 22,
               longest: 22,
               answer: '0000003100012345678901',
             },

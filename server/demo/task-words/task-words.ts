@@ -25,7 +25,8 @@ export interface FieldWords {
   readonly hint?: string;
   readonly choices?: readonly string[];
   readonly answer?: string;
-  /** The most characters of a text; 60 without it. */
+  /** How many characters a text has: 2 to 60 where nothing else is said. */
+  readonly shortest?: number;
   readonly longest?: number;
 }
 

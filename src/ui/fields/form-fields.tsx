@@ -52,11 +52,16 @@ const shortFormats: ReadonlySet<FieldFormat> = new Set<FieldFormat>([
 
 /** A text of no more characters than this is a number, a code or the like. */
 const mostOfShort = 30;
+/** A label of more characters than this takes two lines in half of the width. */
+const mostOfShortLabel = 36;
 
 function isShort({
   rule: { format, isLong, maxLength = Number.POSITIVE_INFINITY },
   choices,
+  label,
 }: ShownField): boolean {
+  // Beside a label of two lines the next field would stand higher than its own.
+  if (label.length > mostOfShortLabel) return false;
   if (format === 'choice') return choices.every(({ label }) => label.length <= mostOfShort);
   return shortFormats.has(format) || (format === 'text' && !isLong && maxLength <= mostOfShort);
 }

@@ -1,7 +1,7 @@
 /** A document that is read and signed on a phone. */
 import { expect, test } from 'vitest';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
-import { phone } from '../../support/browser/launch.ts';
+import { desk, phone } from '../../support/browser/launch.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';
@@ -65,4 +65,76 @@ test('[T9.02] on a phone a PDF is read as text; a jump to the place of the signa
     .toBe('Dana Reyes');
   await page.getByRole('button', { name: 'Sign and finish' }).click();
   await page.getByText('Signed by Dana Reyes').waitFor();
+});
+
+test('[T9.02] a page that a phone draws too small to read is not read until it is zoomed in', async () => {
+  const pdf = await uploaded(await pdfOf(longText(1)));
+  const label = fresh('Too small');
+  await assign({
+    label,
+    tasks: [{ type: 'esignTask', label: 'Sign it', data: { documents: [pdf], signatures: [null] } }],
+  });
+  const page = await (await browser.context({ viewport: phone })).newPage();
+  await openTasks(page);
+  await startGroup(page, label, 'Sign it');
+  await page.getByRole('button', { name: `Read and sign ${pdf.name}` }).click();
+  await page.getByText(/^Page 1\. I have examined/).waitFor();
+  await page.getByText('Page', { exact: true }).click();
+  const tooSmall = page.getByText('This page is too small to read.', { exact: false });
+  await tooSmall.waitFor();
+  const contents = page.getByRole('region', { name: `Contents of ${pdf.name}` });
+  await contents.getByRole('img').or(contents.locator('canvas')).first().waitFor();
+  await contents.focus();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Go on reading at page 1' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: /I agree to sign electronically/ }).isVisible()).toBe(
+    false,
+  );
+
+  const larger = page.getByRole('button', { name: 'Zoom in' });
+  await larger.click();
+  await larger.click();
+  await tooSmall.waitFor({ state: 'detached' });
+  await contents.focus();
+  await readToTheEnd(page, contents);
+  await page.getByText('You’ve read the document.').waitFor();
+});
+
+test('at a desk the list is back beside a task once its reader is closed, and a second click on “I have paid” confirms nothing', async () => {
+  const pdf = await uploaded(await pdfOf('I have examined this return.'));
+  const label = fresh('Beside the list');
+  const invoice = {
+    number: '1504',
+    amount: '245.00',
+    currency: 'USD',
+    document: pdf,
+    payUrl: null,
+    paidOn: null,
+  };
+  await assign({
+    label,
+    tasks: [
+      { type: 'esignTask', label: 'Sign it', data: { documents: [pdf], signatures: [null] } },
+      { type: 'invoiceTask', label: 'Pay it', data: invoice },
+    ],
+  });
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page);
+  await startGroup(page, label, 'Sign it');
+  const search = page.getByRole('searchbox', { name: 'Search tasks' });
+  await page.getByRole('button', { name: `Read and sign ${pdf.name}` }).click();
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(() => search.isVisible(), soon).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await search.waitFor();
+
+  await page.getByRole('button', { name: '0 of 2 tasks done' }).click();
+  await page.getByRole('menuitem', { name: /Pay it/ }).click();
+  await page.getByRole('button', { name: 'I have paid' }).dblclick();
+  const tell = page.getByRole('button', { name: 'Tell your firm' });
+  await tell.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await tell.click();
+  await page.getByText('Reported as paid. Next: your firm confirms the payment.').waitFor();
 });

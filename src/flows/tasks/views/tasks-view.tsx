@@ -59,7 +59,8 @@ export function TasksView({ tasks }: TasksViewProps) {
   const isTaskOpen = useSelector(task, isTaskWanted);
   const isSigning = useSelector(
     task,
-    (snapshot) => snapshot?.matches({ shown: { signing: 'open' } }) ?? false,
+    // A closed reader keeps what was read: it is open all the same, and hidden.
+    (snapshot) => snapshot?.matches({ shown: { signing: { open: 'shown' } } }) ?? false,
   );
   // Until the task flow is loaded, only the URL says that a task is open.
   const isOpen = isTaskOpen || (named !== null && !task && !hasFailed);

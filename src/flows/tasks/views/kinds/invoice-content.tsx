@@ -105,7 +105,6 @@ export default function InvoiceContent({ task }: KindContentProps) {
           ))}
         </ul>
       )}
-      {isDue && !(isTold && mayEdit) && <PayDetails invoice={invoice} hasLink={hasLink} />}
       {isRemoved ? null : stage !== 'toPay' ? (
         <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
       ) : (
@@ -126,6 +125,8 @@ export default function InvoiceContent({ task }: KindContentProps) {
           </fieldset>
         )
       )}
+      {/* They stay while the payment is told: a page that gets shorter would bring its foot under the second click. */}
+      {isDue && <PayDetails invoice={invoice} hasLink={hasLink} />}
     </div>
   );
 }

@@ -55,9 +55,12 @@ export function Signing({ task, signing, document }: SigningProps) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The signature appears there while it is written.
-    if (isAgreed) place.current?.scrollIntoView({ block: 'end' });
-  }, [isAgreed]);
+    if (!isAgreed || !stage) return;
+    // The signature appears there while it is written, also once the form below has grown.
+    const observer = new ResizeObserver(() => place.current?.scrollIntoView({ block: 'end' }));
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [isAgreed, stage]);
   const share = isReading ? seenPages.length / (pageCount ?? 1) : 1;
   return (
     <Modal.Root

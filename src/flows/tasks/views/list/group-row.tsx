@@ -149,7 +149,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
         <div
           className={`${text.small} ${styles.far}`}
           data-fill={
-            (saysBegun && (hasBegun(members) || !untouched)) || (isReadOnly && done === 0) || undefined
+            (saysBegun && !hasBegun(members) && !untouched) || (isReadOnly && done === 0) || undefined
           }
         >
           {isReadOnly && done === 0 ? (

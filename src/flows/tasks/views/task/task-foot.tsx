@@ -171,7 +171,8 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
               aria-describedby={reasonId}
               // While something is missing it looks off; pressed, it leads to what is missing.
               data-disabled={isComingUp || isMissing || undefined}
-              onClick={() => work?.send({ type: 'task.done' })}
+              // The second click on "I have paid", in whose place it comes, confirms nothing.
+              onClick={({ detail }) => detail < 2 && work?.send({ type: 'task.done' })}
             >
               {isReturned ? t('sendAgain') : t(`finish.${shown ? finishWordOf(shown) : 'done'}`)}
             </Button>
