@@ -128,28 +128,36 @@ export async function listInvoices(
 }> {
   const { clientId, filter } = question;
   const anyStage = filter && withoutField(filter, 'stage');
-  const [rows, [whole], stages, waiting] = await Promise.all([
+  const fits = askedFor(question);
+  const fitsAnyStage = askedFor({ clientId, filter: anyStage });
+  const countOf = (stage: ManifestStage) =>
+    sql<number>`count(*) filter (where ${fitsAnyStage} and ${stageSql} = ${stage})::int`;
+  const [rows, [counts]] = await Promise.all([
     db
       .select()
       .from(manifestInvoices)
-      .where(askedFor(question))
+      .where(fits)
       .orderBy(...orderOf(sort, todayInBrazil(now)))
       .offset(offset)
       .limit(limit),
-    db.select({ count: counted }).from(manifestInvoices).where(askedFor(question)),
+    // One pass: a client may have many thousands of invoices.
     db
-      .select({ stage: stageSql, count: counted })
+      .select({
+        totalItems: sql<number>`count(*) filter (where ${fits})::int`,
+        waiting: countOf('waiting'),
+        done: countOf('done'),
+        ...openAndClosed(now),
+      })
       .from(manifestInvoices)
-      .where(askedFor({ clientId, filter: anyStage }))
-      .groupBy(stageSql),
-    countWaiting(db, clientId, now),
+      .where(eq(manifestInvoices.clientId, clientId)),
   ]);
-  const countOf = (stage: ManifestStage) => stages.find((one) => one.stage === stage)?.count ?? 0;
+  const { totalItems = 0, waiting = 0, done = 0, open = 0, closed = 0 } = counts ?? {};
   return {
     items: await describeInvoices(db, clientId, rows),
-    totalItems: whole?.count ?? 0,
-    stages: { waiting: countOf('waiting'), done: countOf('done') },
-    ...waiting,
+    totalItems,
+    stages: { waiting, done },
+    open,
+    closed,
   };
 }
 
