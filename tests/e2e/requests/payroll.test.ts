@@ -165,6 +165,36 @@ test('[T3.16, T8.13] on a phone one person is filled in at a time, and a cell th
     .toEqual([{ employee: expect.any(String), he50: '795' }]);
 });
 
+test('[T3.16] on a phone a step is taken back, and Enter in the last field of a person leads to the next one', async () => {
+  const page = await openAtBakery(browser, newPayroll(monthsAgo(5)), {
+    viewport: phone,
+    reducedMotion: 'reduce',
+  });
+  const heading = (name: string) => openRequest(page).getByRole('heading', { name });
+  const field = (name: string) => openRequest(page).getByRole('textbox', { name, exact: true });
+  await heading('Ana Paula Ferreira').waitFor();
+  const tools = openRequest(page).getByRole('group', { name: 'Ferramentas da folha' });
+  const [undo, redo] = ['Desfazer', 'Refazer'].map((name) =>
+    tools.getByRole('button', { name, exact: true }),
+  ) as [ReturnType<Page['getByRole']>, ReturnType<Page['getByRole']>];
+  expect([await undo.isDisabled(), await redo.isDisabled()]).toEqual([true, true]);
+  await field('Observação').fill('Sem vale');
+  await field('Observação').press('Enter');
+  await heading('Bruno Carvalho').waitFor();
+  await expect.poll(() => field('Faltas').evaluate((one) => one === document.activeElement)).toBe(true);
+  await undo.click();
+  await expect
+    .poll(async () => JSON.stringify((await requestNow(idOf(page))).values.entries ?? []))
+    .not.toContain('Sem vale');
+  await redo.click();
+  await openRequest(page).getByRole('button', { name: 'Funcionário anterior' }).click();
+  await expect.poll(() => field('Observação').inputValue()).toBe('Sem vale');
+  for (const button of await tools.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('a text in an open cell is kept when the page is left by Back and when it is loaded again', async () => {
   const page = await openAtBakery(browser, section, { viewport: desk, reducedMotion: 'reduce' });
   // Before the portal is there, its own first address would take the place of the new one.

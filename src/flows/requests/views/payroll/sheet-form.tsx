@@ -38,7 +38,7 @@ import { FormFiles } from '../request-files.tsx';
 import type { RequestActor } from '../request-panel.tsx';
 import { SendFoot } from '../send-foot.tsx';
 import { cellId, type PayrollGridActor } from './grid-actor.ts';
-import { FillBar, GridMessage, GridTools, GroupPanel } from './grid-tools.tsx';
+import { FillBar, GridMessage, GridTools, GroupPanel, PhoneTools } from './grid-tools.tsx';
 import classes from './payroll.module.css';
 import { type CellFlags, PayrollGrid } from './payroll-grid.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -120,6 +120,7 @@ function Cells({ grid, record }: { grid: PayrollGridActor; record: ServiceReques
   if (isPhone)
     return (
       <>
+        <PhoneTools grid={grid} />
         <GridMessage grid={grid} />
         <PersonForm grid={grid} flags={flags} />
       </>
