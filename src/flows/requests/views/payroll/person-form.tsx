@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { cellText, numberText } from '../../../../../contract/payroll/cells.ts';
 import {
   hasTotal,
-  isAway,
   lockOf,
   readRow,
   readSheet,
@@ -75,7 +74,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
           </h3>
           <p className={text.caption}>
             {t('personOf', { place: place + 1, count: order.length })}{' '}
-            <PersonMark person={person} isAway={isAway(person, month)} />
+            <PersonMark person={person} month={month} />
           </p>
         </div>
         <button
