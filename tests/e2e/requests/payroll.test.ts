@@ -1,5 +1,6 @@
 /** The entries of a payroll by mouse, keyboard and clipboard, and one person at a time on a phone. */
 import type { Page } from 'playwright';
+import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { todayInBrazil } from '../../../contract/brazil/business-days.ts';
 import { addMonths, monthOf } from '../../../contract/payroll/period.ts';
@@ -123,6 +124,30 @@ test('[T3.16, T4.17, T4.18, T8.13] a payroll is typed, pasted, corrected, taken 
   await cell(page, 'Ana Paula', 'faltas').click();
   await page.keyboard.type('1');
   expect(await grid(page).getByRole('textbox').count()).toBe(0);
+});
+
+test('[T3.16] a sheet is sent from above its grid, and exported as a workbook once there is something in it', async () => {
+  const page = await openAtBakery(browser, newPayroll(monthsAgo(6)), {
+    viewport: desk,
+    reducedMotion: 'reduce',
+  });
+  const send = openRequest(page).getByRole('button', { name: /^Enviar a / });
+  const [above, below] = [await send.boundingBox(), await grid(page).boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  expect(await send.count()).toBe(1);
+  const exporting = openRequest(page).getByRole('button', { name: 'Exportar' });
+  expect(await exporting.getAttribute('aria-disabled')).toBe('true');
+  expect(await exporting.getAttribute('title')).toBe('Ainda não há lançamentos para exportar.');
+  await cell(page, 'Ana Paula', 'he50').click();
+  await page.keyboard.type('8:30');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => exporting.getAttribute('aria-disabled')).toBe(null);
+  // What is not stored yet is in the file as well.
+  const [download] = await Promise.all([page.waitForEvent('download'), exporting.click()]);
+  expect(download.suggestedFilename()).toBe(`Lançamentos de folha ${monthsAgo(6)}.xlsx`);
+  const [sheet] = await readWorkbook(await download.createReadStream());
+  expect(sheet?.data.map(([name]) => name)).toContain('Ana Paula Ferreira');
+  expect(sheet?.data.filter((row) => row.some((value) => value instanceof Date))).toHaveLength(2);
 });
 
 test('[T3.12] the employee of a row is described when the row is reached by keyboard', async () => {
