@@ -150,6 +150,26 @@ test('[T3.16] a sheet is sent from above its grid, and exported as a workbook on
   expect(sheet?.data.filter((row) => row.some((value) => value instanceof Date))).toHaveLength(2);
 });
 
+test('[T3.16, T4.18] Control+A chooses the cells of the grid alone, and lines of groups count as rows', async () => {
+  const page = await openAtBakery(browser, newPayroll(monthsAgo(6)), {
+    viewport: desk,
+    reducedMotion: 'reduce',
+  });
+  await cell(page, 'Camila', 'he50').click();
+  await page.keyboard.press('Control+a');
+  const people = await grid(page).locator('tbody').getByRole('row').count();
+  expect(await grid(page).locator('td[data-range]').count()).toBe(people * columns.length);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  await openRequest(page).getByRole('button', { name: 'Agrupar' }).click();
+  await openRequest(page).getByRole('checkbox', { name: 'Cargo' }).click();
+  const rows = await grid(page)
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-rowindex'))));
+  expect(rows.length).toBeGreaterThan(people + 2);
+  expect(rows).toEqual(rows.map((_, index) => index + 1));
+  expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(rows.length));
+});
+
 test('[T3.12] the employee of a row is described when the row is reached by keyboard', async () => {
   const page = await openAtBakery(browser, newPayroll(monthsAgo(3)), {
     viewport: desk,
