@@ -226,7 +226,7 @@ export function GridMessage({ grid }: { grid: PayrollGridActor }) {
       key={JSON.stringify(notice)}
       tone={isBad ? 'bad' : 'info'}
       actions={
-        <>
+        <span className={classes.noticeActions}>
           {!isRefused && mayUndo && (
             <Button
               variant="default"
@@ -245,7 +245,7 @@ export function GridMessage({ grid }: { grid: PayrollGridActor }) {
           >
             {t('close')}
           </Button>
-        </>
+        </span>
       }
     >
       {noticeText(t, notice)}
