@@ -65,6 +65,8 @@ import {
 } from '../manifest/manifest.ts';
 import {
   closePayrollMonth,
+  downloadPayrollSheet,
+  findPayrollSheet,
   getPayrollMonth,
   getPayrollSettings,
   setPayrollSettings,
@@ -321,6 +323,8 @@ export const catalogue: readonly Call[] = [
   listActions,
   listEmployees,
   getPayrollMonth,
+  findPayrollSheet,
+  downloadPayrollSheet,
   getPayrollSettings,
   setPayrollSettings,
   closePayrollMonth,

@@ -27,7 +27,7 @@ export const people: readonly PayrollPerson[] = [
   }),
   personOf('isabela', 'Isabela Martins', {
     ...{ cpf: '985.517.009-10', registration: '0009', jobPosition: 'Confeiteira' },
-    away: { reason: 'leave', from: '2026-10-15', until: null },
+    away: { reason: 'leave', from: '2026-10-15', until: '2026-12-10' },
   }),
 ];
 

@@ -135,6 +135,42 @@ export const setPayrollSettings = defineCall({
   },
 });
 
+const ofSheet = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+/** The bindings of the columns that are wanted, with a comma between them; all that the firm shows without it. */
+const sheetColumns = {
+  columns: z.optional(z.string().check(z.maxLength(1_000), z.regex(/^[A-Za-z0-9]+(,[A-Za-z0-9]+)*$/))),
+};
+
+/** Where the sheet of a payroll is downloaded as XLSX: a path that works once, within a minute. */
+export const findPayrollSheet = defineCall({
+  id: 'findPayrollSheet',
+  spec: ['T3.16'],
+  origin: ours,
+  summary: 'The path that the sheet of a payroll is downloaded from as XLSX.',
+  method: 'GET',
+  path: `${path}/sheets/{id}/address`,
+  access: 'session',
+  params: ofSheet,
+  query: z.object(sheetColumns),
+  response: z.object({ downloadUrl: z.string() }),
+  errors: { ...refused, 429: 'Too many tickets.' },
+});
+
+/** The people and columns of a payroll with its totals, as a workbook with a sheet that says who asked and when. */
+export const downloadPayrollSheet = defineCall({
+  id: 'downloadPayrollSheet',
+  spec: ['T3.16'],
+  origin: ours,
+  summary: 'Downloads the sheet of a payroll as XLSX, by session or by the ticket in the query.',
+  method: 'GET',
+  path: `${path}/sheets/{id}/file`,
+  access: 'ticket',
+  params: ofSheet,
+  query: z.object({ ...sheetColumns, token: z.optional(z.string()) }),
+  response: 'file',
+  errors: refused,
+});
+
 /** Closes a payroll of a client, or opens it again. */
 export const closePayrollMonth = defineCall({
   id: 'closePayrollMonth',

@@ -52,6 +52,32 @@ test('cells of a person who is away all month are read-only, count for nothing a
   expect(sentEntries(values, month)).toEqual(formOf({ isabela: { vale: '35000', obs: 'licença' } }));
 });
 
+test('a leave without an end locks no later month: hours and days can be entered, and warn', () => {
+  const open = personOf('isabela', 'Isabela Martins', {
+    away: { reason: 'leave', from: '2026-08-15', until: null },
+  });
+  const of = monthOf({ people: [open] });
+  const values = formOf({ isabela: { he50: '60', diasVr: '20', vale: '35000', faltas: '0' } });
+  expect(rowsOf(of, new Set())[0]?.inputWrite.he50).toBe(true);
+  expect(sentEntries(values, of)).toEqual(values);
+  expect([...readSheet(values, of, 'pt-BR').warnings]).toEqual([
+    ['isabela he50', 'payrollOpenLeave'],
+    ['isabela diasVr', 'payrollOpenLeave'],
+  ]);
+  expect(sheetFindings(values, of, '2026-11-20')).toContainEqual({
+    ...{ code: 'payrollOpenLeave', level: 'warn' },
+    values: { names: 'Isabela Martins', count: 1 },
+  });
+});
+
+test('a leave that began within the month, without an end, neither locks nor warns', () => {
+  const away = { reason: 'leave', from: '2026-11-10', until: null } as const;
+  const of = monthOf({ people: [personOf('isabela', 'Isabela Martins', { away })] });
+  const values = formOf({ isabela: { he50: '60' } });
+  expect(sentEntries(values, of)).toEqual(values);
+  expect(readSheet(values, of, 'pt-BR').warnings.size).toBe(0);
+});
+
 test('cells of people who are not in the month are not sent, and the other rows keep their places', () => {
   const values = formOf({ gone: { vale: '100' }, ana: { vale: '200' } });
   expect(sentEntries(values, month)).toEqual(formOf({ gone: {}, ana: { vale: '200' } }));

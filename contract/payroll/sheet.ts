@@ -39,7 +39,8 @@ export interface CellFault {
   readonly most?: number;
 }
 
-export type CellWarning = 'payrollOvertime' | 'payrollAdvance' | 'payrollTransport';
+const cellWarnings = ['payrollOvertime', 'payrollAdvance', 'payrollTransport', 'payrollOpenLeave'] as const;
+export type CellWarning = (typeof cellWarnings)[number];
 
 /** Why a cell cannot be written. */
 export type CellLock = 'vacation' | 'leave';
@@ -110,19 +111,31 @@ export function shownRubrics({ rubrics }: Pick<PayrollMonth, 'rubrics'>): readon
   return shown;
 }
 
-/** Whether a person is away on every day of the window. */
+/**
+ * Whether a person is away on every day of the window, as far as is known [brazil §2]. A leave without an end is no such
+ * knowledge: nobody may be kept from entering the hours of who came back. Those cells warn instead.
+ */
 export const isAway = (
-  { away }: PayrollPerson,
+  { away }: Pick<PayrollPerson, 'away'>,
   { from, until }: Pick<PayrollMonth, 'from' | 'until'>,
-): boolean => away !== null && away.from <= from && (away.until === null || away.until >= until);
+): boolean => away !== null && away.from <= from && away.until !== null && away.until >= until;
+
+/** Whether a person went away before the window or on its first day, and no end of that is known. */
+export const mayBeAway = (
+  { away }: Pick<PayrollPerson, 'away'>,
+  { from }: Pick<PayrollMonth, 'from'>,
+): boolean => away !== null && away.from <= from && away.until === null;
+
+/** Whether a column counts hours or days of work: who is away has none. */
+const isWork = ({ dataType }: Pick<Rubric, 'dataType'>): boolean =>
+  dataType !== 'money' && dataType !== 'text';
 
 /** Why a cell is read-only: who is away for the whole window works no hours and no days. `null` for a cell that is not. */
 export const lockOf = (
   person: PayrollPerson,
-  { dataType }: Pick<Rubric, 'dataType'>,
+  rubric: Pick<Rubric, 'dataType'>,
   month: Pick<PayrollMonth, 'from' | 'until'>,
-): CellLock | null =>
-  dataType !== 'money' && dataType !== 'text' && isAway(person, month) ? (person.away?.reason ?? null) : null;
+): CellLock | null => (isWork(rubric) && isAway(person, month) ? (person.away?.reason ?? null) : null);
 
 /** What is wrong with a kept cell; `null` when nothing is. */
 export function faultOfCell(rubric: Rubric, kept: string, language: Language): CellFault | null {
@@ -137,23 +150,25 @@ export function faultOfCell(rubric: Rubric, kept: string, language: Language): C
 }
 
 /** What the firm should look at; such a cell is sent with a confirmation only. */
-export function warningOfCell(
-  { check, binding }: Rubric,
+function warningOfCell(
+  rubric: Rubric,
   row: FormRow,
-  { salary }: Pick<PayrollPerson, 'salary'>,
-  rubrics: readonly Rubric[],
+  person: Pick<PayrollPerson, 'salary' | 'away'>,
+  month: Pick<PayrollMonth, 'rubrics' | 'from'>,
 ): CellWarning | null {
+  const { check, binding } = rubric;
   const number = numberIn(row[binding]) ?? 0;
   if (number === 0) return null;
   if (check === 'overtime') {
-    const hours = rubrics.reduce(
+    const hours = shownRubrics(month).reduce(
       (sum, other) => sum + (other.check === 'overtime' ? (numberIn(row[other.binding]) ?? 0) : 0),
       0,
     );
-    return hours > mostOvertime ? 'payrollOvertime' : null;
+    if (hours > mostOvertime) return 'payrollOvertime';
   }
+  if (isWork(rubric) && mayBeAway(person, month)) return 'payrollOpenLeave';
   const most = check === 'advance' ? mostAdvance : check === 'transport' ? mostTransport : null;
-  if (most === null || salary === null || number * 100 <= salary * most) return null;
+  if (most === null || person.salary === null || number * 100 <= person.salary * most) return null;
   return check === 'advance' ? 'payrollAdvance' : 'payrollTransport';
 }
 
@@ -206,7 +221,7 @@ export function readRow(
   for (const rubric of written) {
     const kept = row[rubric.binding] ?? '';
     const fault = faultOfCell(rubric, kept, language);
-    const warning = fault ? null : warningOfCell(rubric, row, person, rubrics);
+    const warning = fault ? null : warningOfCell(rubric, row, person, month);
     if (fault) faults.set(rubric.binding, fault);
     else if (hasTotal(rubric)) numbers.set(rubric.binding, numberIn(kept) ?? 0);
     if (warning) warnings.set(rubric.binding, warning);
@@ -283,7 +298,7 @@ export function sheetFindings(values: FormValues, month: PayrollMonth, today: Da
   const { warnings } = readSheet(values, month, 'pt-BR');
   const findings = [...sheetErrors(values, month)];
   if (isLate(month, today)) findings.push(found('payrollLate', undefined, { date: month.cutOff }));
-  for (const code of ['payrollOvertime', 'payrollAdvance', 'payrollTransport'] as const) {
+  for (const code of cellWarnings) {
     const names = month.people
       .filter(({ id }) =>
         shownRubrics(month).some(({ binding }) => warnings.get(cellName(id, binding)) === code),

@@ -72,6 +72,23 @@ export function orderOf(
   return keyed.map(({ id }) => id);
 }
 
+/** The groups that begin at each row, by their columns: a line above the row names them [T4.18]. */
+export function groupHeads(
+  { people }: Pick<PayrollMonth, 'people'>,
+  order: readonly string[],
+  groups: readonly string[],
+): readonly (readonly string[])[] {
+  const known = new Map(people.map((person) => [person.id, person]));
+  return order.map((id, index) => {
+    const [person, before] = [known.get(id), known.get(order[index - 1] ?? '')];
+    if (!person) return [];
+    const first = before
+      ? groups.findIndex((binding) => factOf(before, binding) !== factOf(person, binding))
+      : 0;
+    return first < 0 ? [] : groups.slice(first);
+  });
+}
+
 /** The sorted column after a press on a header: up, down, then the order of names again. */
 export function afterSort(sort: GridSort | null, binding: string): GridSort | null {
   if (sort?.binding !== binding) return { binding, direction: 'ascending' };

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { type ActorRef, createActor, fromCallback, type Snapshot } from 'xstate';
 import { type FormValues, rowsIn } from '../../contract/forms/form.ts';
 import type { PayrollMonth } from '../../contract/payroll/payroll.ts';
-import { monthOf } from '../../contract/payroll/payroll-fixture.ts';
+import { monthOf, people, personOf } from '../../contract/payroll/payroll-fixture.ts';
 import { cellIn, withCells } from '../../contract/payroll/sheet.ts';
 import type { ServiceRequest } from '../../contract/requests/requests.ts';
 import { opened } from '../../tests/paths/requests/requests.model.ts';
 import { live, service, settle } from '../../tests/support/charts/live.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { ProblemError } from '../problem.ts';
+import { groupHeads } from './grid-order.ts';
 import { payrollGridMachine } from './payroll-grid.machine.ts';
-import type { GridReport } from './payroll-grid.setup.ts';
+import { type GridReport, rowsAtOnce } from './payroll-grid.setup.ts';
 import { requestMachine } from './request.machine.ts';
 import { type RequestBeginning, rereadInterval, type SendAnswer, saveDelay } from './request.setup.ts';
 
@@ -117,6 +118,54 @@ test('one value fills the chosen range, and one undo empties it again', () => {
   ]);
   actor.send({ type: 'step.redo' });
   expect(cellIn(now().values, 'bruno', 'adNoturno')).toBe('120');
+});
+
+test('all cells are chosen without drawing more rows, and emptied as one step', () => {
+  const crowd = Array.from({ length: 2 * rowsAtOnce }, (_, at) => personOf(`p${at}`, `Zé ${at}`));
+  const { actor, now } = gridAlone(monthOf({ people: [...people, ...crowd] }));
+  actor.send({ type: 'cells.select' });
+  expect([now().limit, now().cursor.row, now().anchor.row]).toEqual([
+    rowsAtOnce,
+    'ana',
+    `p${crowd.length - 1}`,
+  ]);
+  actor.send({ type: 'cells.clear' });
+  expect(written(now().values)).toEqual([['ana', {}]]);
+  expect(now().past).toHaveLength(1);
+});
+
+test('typing after a range was chosen replaces the cell of the cursor alone, and the range is left', () => {
+  const { actor, focus, now } = gridAlone();
+  focus('ana', 'he50');
+  actor.send({ type: 'cell.move', by: 'down', extends: true });
+  actor.send({ type: 'edit.start', text: '1' });
+  actor.send({ type: 'edit.commit', move: null, language });
+  expect(written(now().values)).toEqual([
+    ['ana', { he50: '510', vale: '35000' }],
+    ['bruno', { he50: '60' }],
+  ]);
+  // What is emptied next is that cell, and not the range before it.
+  actor.send({ type: 'cells.clear' });
+  expect(cellIn(now().values, 'ana', 'he50')).toBe('510');
+});
+
+test('[T4.18] a group has a line above its first row, and a group in another one begins with it', () => {
+  const staff = [
+    personOf('a', 'A', { jobPosition: 'Padeiro', registration: '1' }),
+    personOf('b', 'B', { jobPosition: 'Padeiro', registration: '2' }),
+    personOf('c', 'C', { jobPosition: 'Vendedor', registration: '2' }),
+    personOf('d', 'D', { jobPosition: 'Vendedor', registration: '2' }),
+  ];
+  const [order, groups] = [
+    ['a', 'b', 'c', 'd'],
+    ['jobPosition', 'registration'],
+  ];
+  expect(groupHeads(monthOf({ people: staff }), order, groups)).toEqual([
+    groups,
+    ['registration'],
+    groups,
+    [],
+  ]);
 });
 
 test('a block that is pasted at a name goes to the first cells of its row', () => {

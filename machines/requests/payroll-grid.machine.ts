@@ -46,10 +46,13 @@ export const payrollGridMachine = payrollGridSetup.createMachine({
                 params: ({ event }) => ({ by: event.by, extending: event.extends === true }),
               },
             },
+            'cells.select': { guard: 'hasCells', actions: 'selectCells' },
             'edit.start': {
               guard: 'isCursorWritable',
               target: 'editing',
-              actions: { type: 'storeText', params: ({ event }) => event.text },
+              description:
+                'Of a chosen range the cell of the cursor alone is written into: it is the range then.',
+              actions: ['narrowRange', { type: 'storeText', params: ({ event }) => event.text }],
             },
             'cell.write': {
               guard: { type: 'isWritableCell', params: ({ event }) => event.cell },

@@ -92,6 +92,7 @@ export type PayrollGridEvent =
   | { type: 'mode.changed'; isEditable: boolean }
   | { type: 'cell.focus'; cell: GridCell; extends?: boolean; language: Language }
   | { type: 'cell.move'; by: CursorMove; extends?: boolean }
+  | { type: 'cells.select' }
   | { type: 'edit.start'; text: string }
   | { type: 'edit.change'; text: string }
   | { type: 'edit.commit'; move: CursorMove | null; language: Language }
@@ -316,6 +317,7 @@ export const payrollGridSetup = typed.extend({
     isReadOnly: (_, isEditable: boolean) => !isEditable,
     isCursorWritable: ({ context }) => isWritable(context, context.cursor),
     isWritableCell: ({ context }, cell: GridCell) => isWritable(context, cell),
+    hasCells: ({ context }) => context.order.length > 0 && rubricsShown(context).length > 0,
     hasFilledRange: ({ context }) =>
       cellsInRange(context).some(({ row, binding }) => cellIn(context.values, row, binding) !== ''),
     isPasteRefused: ({ context }, { block, language }: { block: Block; language: Language }) =>
@@ -360,6 +362,16 @@ export const payrollGridSetup = typed.extend({
     moveCursor: assign(({ context }, { by, extending }: { by: CursorMove; extending: boolean }) =>
       cursorAt(context, cellAfter(context, by), extending),
     ),
+    // The cursor is at the beginning of the range: rows far below need not be drawn.
+    selectCells: assign(({ context }) => {
+      const bindings = rubricsShown(context).map(({ binding }) => binding);
+      const cursor = { row: context.order[0] ?? '', binding: bindings[0] ?? personColumn };
+      return {
+        cursor,
+        anchor: { row: context.order.at(-1) ?? '', binding: bindings.at(-1) ?? personColumn },
+      };
+    }),
+    narrowRange: assign(({ context: { cursor } }) => ({ anchor: cursor })),
     storeText: assign((_, text: string) => ({ text })),
     writeCells: enqueueActions(
       (

@@ -6,6 +6,7 @@ import {
   messageRegion,
   questionRegion,
   removalRegion,
+  sheetFileRegion,
   sheetRegion,
 } from './request.regions.ts';
 import { requestSetup, startContext, userOf } from './request.setup.ts';
@@ -72,6 +73,7 @@ export const requestMachine = requestSetup.createMachine({
     },
     form: formRegion,
     sheet: sheetRegion,
+    sheetFile: sheetFileRegion,
     keeping: keepingRegion,
     question: questionRegion,
     message: messageRegion,

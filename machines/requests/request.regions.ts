@@ -284,6 +284,59 @@ export const sheetRegion = requestSetup.createStateConfig({
   },
 });
 
+/** The sheet of a payroll as a workbook, as it is on screen. */
+export const sheetFileRegion = requestSetup.createStateConfig({
+  meta: { spec: ['T3.16'] },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'sheet.export': {
+          guard: 'hasEntries',
+          target: 'waiting',
+          actions: { type: 'storeExported', params: ({ event }) => event.columns },
+        },
+      },
+    },
+    waiting: {
+      description: 'The server writes the workbook from what it has: what is on screen is stored before.',
+      tags: 'exporting',
+      always: [
+        { guard: 'isStored', target: 'finding' },
+        {
+          guard: 'hasFormProblem',
+          target: 'idle',
+          description: 'It cannot be stored for now.',
+          actions: 'alertExport',
+        },
+      ],
+    },
+    finding: {
+      description: 'The server gives a URL that can be used once.',
+      tags: 'exporting',
+      invoke: {
+        src: 'findSheet',
+        id: 'findSheet',
+        input: ({ context: { requestId, exported } }) => ({ requestId, columns: exported }),
+        onDone: {
+          target: 'begun',
+          actions: [
+            'withdrawExportAlert',
+            { type: 'announceDownload', params: ({ event }) => event.output.url },
+          ],
+        },
+        onError: { target: 'idle', actions: 'alertExport' },
+      },
+    },
+    begun: {
+      description:
+        'For a second the button stays busy: the second click of a double click would download it twice.',
+      tags: 'exporting',
+      after: { secondClickDelay: 'idle' },
+    },
+  },
+});
+
 /** Answers that the server may not have, kept by the browser: a page may be left before they are stored (decision 10). */
 export const keepingRegion = requestSetup.createStateConfig({
   initial: 'kept',

@@ -4,7 +4,13 @@ import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 
 import { type Finding, type FormValues, rowsIn } from '../../contract/forms/form.ts';
 import type { PayrollMonth } from '../../contract/payroll/payroll.ts';
 import { type PayrollPeriod, periodOf } from '../../contract/payroll/period.ts';
-import { entriesGroup, isWithoutEntries, rebased, sheetErrors } from '../../contract/payroll/sheet.ts';
+import {
+  entriesGroup,
+  isWithoutEntries,
+  readSheet,
+  rebased,
+  sheetErrors,
+} from '../../contract/payroll/sheet.ts';
 import type { Employee } from '../../contract/requests/employees.ts';
 import type { RequestKind } from '../../contract/requests/kind.ts';
 import { kindOf } from '../../contract/requests/kinds/kinds.ts';
@@ -111,6 +117,8 @@ export interface RequestContext extends RequestInput {
   readonly monthProblem: Problem | null;
   /** How many cells were not kept, because others had changed them meanwhile. */
   readonly lostCells: number;
+  /** The columns of the sheet that is exported. */
+  readonly exported: readonly string[];
   /** The values and the mode that the grid of the payroll has. */
   readonly inGrid: { readonly values: FormValues; readonly isEditable: boolean } | null;
 }
@@ -122,6 +130,8 @@ export type RequestMachineEvent =
   | { type: 'sheet.retry' }
   | { type: 'sheet.reload' }
   | { type: 'form.reload' }
+  /** `columns` are those that the grid shows, by their bindings. */
+  | { type: 'sheet.export'; columns: readonly string[] }
   | { type: 'request.send' }
   | { type: 'warnings.confirm' }
   | { type: 'dialog.close' }
@@ -152,6 +162,7 @@ export const readDelay = 1_000;
 /** The most downloads that wait for one another. */
 const mostDownloads = 20;
 const downloadTopic = 'request.download';
+const exportTopic = 'request.export';
 const removalTopic = 'request.removal';
 
 /** The kind of the open request; `undefined` while it is not there. */
@@ -188,6 +199,10 @@ export function isFaulty(context: Context): boolean {
     missingFileTypes(kind, context.values, formFiles(context)).length > 0
   );
 }
+
+/** Whether the sheet of a payroll has a cell that holds something. */
+export const hasEntries = ({ values, month }: Pick<Context, 'values' | 'month'>): boolean =>
+  month !== null && readSheet(values, month, 'pt-BR').filled > 0;
 
 /** The warnings that wait for a confirmation. */
 export const openWarnings = ({ findings }: Pick<Context, 'findings'>): readonly Finding[] =>
@@ -251,7 +266,16 @@ export const requestSetup = setup({
     input: {} as RequestInput,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy' | 'sending' | 'warned' | 'asked' | 'saving' | 'unsaved' | 'outdated' | 'writing',
+    tags: {} as
+      | 'busy'
+      | 'sending'
+      | 'warned'
+      | 'asked'
+      | 'saving'
+      | 'unsaved'
+      | 'outdated'
+      | 'writing'
+      | 'exporting',
   },
   actors: {
     beginRequest: fromPromise<RequestBeginning, { requestId: string; user: string }>(provide('beginRequest')),
@@ -277,6 +301,9 @@ export const requestSetup = setup({
     saveFile: fromPromise<void, { requestId: string; file: RequestFile }>(provide('saveFile')),
     markRead: fromPromise<void, { requestId: string }>(provide('markRead')),
     loadMonth: fromPromise<PayrollMonth, MonthWish>(provide('loadMonth')),
+    findSheet: fromPromise<{ url: string }, { requestId: string; columns: readonly string[] }>(
+      provide('findSheet'),
+    ),
     grid: payrollGridMachine,
   },
   delays: { saveDelay, saveAgainDelay, rereadInterval, readDelay, secondClickDelay },
@@ -323,6 +350,8 @@ export const requestSetup = setup({
     mayDownload: ({ context }, fileId: string) =>
       context.downloads.length < mostDownloads &&
       context.request?.files.some(({ id }) => id === fileId) === true,
+    hasEntries: ({ context }) => hasEntries(context),
+    hasFormProblem: ({ context }) => context.formProblem !== null,
     hasDownload: ({ context }) => context.downloads.length > 0,
     isUnread: ({ context }) => context.request?.isUnread === true && may(context.access, 'changes'),
   },
@@ -469,6 +498,8 @@ export const requestSetup = setup({
       alert: { ...dangerAlert('requestFileNotRemovedMsg'), topic: removalTopic },
     }),
     withdrawRemovalAlert: emit(withdrawal(removalTopic)),
+    storeExported: assign((_, exported: readonly string[]) => ({ exported })),
+    announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
     queueDownload: assign(({ context }, fileId: string) => ({
       downloads: [...context.downloads, ...(context.request?.files.filter(({ id }) => id === fileId) ?? [])],
     })),
@@ -477,6 +508,11 @@ export const requestSetup = setup({
       type: 'alert.raised' as const,
       alert: { ...dangerAlert('attachmentDownloadErrorMsg'), topic: downloadTopic },
     }),
+    alertExport: emit({
+      type: 'alert.raised' as const,
+      alert: { ...dangerAlert('documentDownloadErrorMsg'), topic: exportTopic },
+    }),
+    withdrawExportAlert: emit(withdrawal(exportTopic)),
     withdrawDownloadAlert: emit(withdrawal(downloadTopic)),
     noteRead: enqueueActions(({ context: { request, parent }, enqueue }) => {
       if (!request) return;
@@ -542,5 +578,6 @@ export const startContext = (input: RequestInput): Context => ({
   month: null,
   monthProblem: null,
   lostCells: 0,
+  exported: [],
   inGrid: null,
 });

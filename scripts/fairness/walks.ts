@@ -5,6 +5,7 @@ import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
 import { catalogue } from '../../contract/calls/catalogue.ts';
 import { maxNotices } from '../../contract/home/home-rules.ts';
 import { languages, prefixOf } from '../../contract/language/market.ts';
+import { payrollKind } from '../../contract/payroll/payroll.ts';
 import { monthOf } from '../../contract/payroll/period.ts';
 import { signInStartPath } from '../../contract/session/return-path.ts';
 import { userIdOf } from '../../server/demo/accounts.ts';
@@ -329,6 +330,13 @@ async function busiestClient({ brazil }: Stage): Promise<string> {
 }
 /** The ordinary payroll of the present month. */
 const presentPayroll = () => ({ competence: monthOf(todayInBrazil()), type: 'monthly' });
+
+/** A payroll of it. */
+async function aPayroll(stage: Stage): Promise<{ id: string }> {
+  const query = { clientId: await busiestClient(stage), itemsPerPage: 100 };
+  const { items } = await answerOf(stage.brazil, 'listRequests', { query });
+  return { id: items.find(({ kind }: { kind: string }) => kind === payrollKind).id };
+}
 
 /** Its request with the longest conversation. */
 async function longestRequest(stage: Stage): Promise<{ id: string }> {
@@ -910,6 +918,8 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
   byBrazil('getPayrollMonth', async (stage) => ({
     query: { clientId: await busiestClient(stage), ...presentPayroll() },
   })),
+  byBrazil('findPayrollSheet', async (stage) => ({ params: await aPayroll(stage) })),
+  byBrazil('downloadPayrollSheet', async (stage) => ({ params: await aPayroll(stage) })),
   byBrazilStaff('getPayrollSettings'),
   byBrazilStaff('setPayrollSettings', { json: defaultSettings }),
   byBrazilStaff('closePayrollMonth', async (stage) => ({

@@ -20,6 +20,14 @@ test('leaves that follow each other without a day between are one', () => {
   );
 });
 
+test('a leave with an end counts before an older one that was never ended', () => {
+  const [open, ended] = [absence('2026-08-01', null), absence('2026-11-01', '2026-12-31')];
+  expect(awayIn([open, ended], 'ana', november)).toEqual({
+    ...{ reason: 'leave', from: '2026-11-01', until: '2026-12-31' },
+  });
+  expect(awayIn([open, ended], 'ana', ['2027-01-01', '2027-01-31'])?.until).toBe(null);
+});
+
 test('of absences with days between, or for different reasons, the one with most days in the window counts', () => {
   const vacation = absence('2026-11-10', '2026-11-29', 'vacation');
   const spans = [absence('2026-11-01', '2026-11-09'), vacation, absence('2026-11-30', '2027-02-01')];

@@ -43,13 +43,19 @@ function joined(absences: readonly Away[]): Away[] {
   return all;
 }
 
-/** The absence that takes most of a window; `null` when none touches it. */
+/**
+ * The absence that takes most of a window; `null` when none touches it. Of those that take the same one with an end comes first:
+ * an older leave that was never ended does not hide how long the next one takes.
+ */
 export function awayIn(
   absences: readonly Absence[],
   employeeId: string,
   [first, last]: readonly [Day, Day],
 ): Away | null {
-  const touching = joined(absences.filter((one) => one.employeeId === employeeId)).filter(
+  const own = absences.filter((one) => one.employeeId === employeeId);
+  const ended = joined(own.filter(({ until }) => until !== null));
+  const open = joined(own).filter(({ until }) => until === null);
+  const touching = [...ended, ...open].filter(
     ({ from, until }) => from <= last && (until === null || until >= first),
   );
   const daysOf = ({ from, until }: Away): number =>

@@ -232,7 +232,10 @@ const payrollEntries: ReportSource = {
   groups: ({ clientId }) => sql`select distinct month_key as key from (${sentPayrolls(clientId)}) as request`,
 };
 
-/** The payrolls of a client that count, of one month and type where they are asked for by their key. */
+/**
+ * The payrolls of a client that count, of one month and type where they are asked for by their key. Of those of one month and type
+ * the one that was sent last takes the place of the others: their sum would pay the same hours twice.
+ */
 function sentPayrolls(clientId: string, group?: string): SQL {
   const [month, type] = [answer('competence'), answer('payrollType')];
   const isMonth = sql`${month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`;
@@ -240,6 +243,10 @@ function sentPayrolls(clientId: string, group?: string): SQL {
   // The months are counted backwards: texts are ordered forwards.
   const key = sql`case when ${isMonth} then lpad((999999 - replace(${month}, '-', '')::int)::text, 6, '0') else '999999' end
     || ' ' || coalesce(array_position(${sql.param([...payrollTypes])}::text[], ${type}), 9)`;
+  const counts = sql`${serviceRequests.clientId} = ${clientId} and ${serviceRequests.kind} = ${payrollKind}
+    and ${serviceRequests.status} <> 'Draft'
+    and (${serviceRequests.outcome} is null or ${serviceRequests.outcome} = 'answered')
+    ${group === undefined ? sql`` : sql`and ${key} = ${group}`}`;
   // The form is large: it is opened once for each payroll, which the last line sees to, and not once for each cell.
   return sql`
     select ${serviceRequests.id} as id, ${serviceRequests.status} as status, ${serviceRequests.sentAt} as sent_at,
@@ -247,10 +254,9 @@ function sentPayrolls(clientId: string, group?: string): SQL {
       case when ${isMonth} then (${month} || '-01')::date end as competence_on,
       case when jsonb_typeof(${entries}) = 'array' then ${entries} end as entries
     from ${serviceRequests}
-    where ${serviceRequests.clientId} = ${clientId} and ${serviceRequests.kind} = ${payrollKind}
-      and ${serviceRequests.status} <> 'Draft'
-      and (${serviceRequests.outcome} is null or ${serviceRequests.outcome} = 'answered')
-      ${group === undefined ? sql`` : sql`and ${key} = ${group}`}
+    where ${serviceRequests.id} in (
+      select distinct on (${month}, ${type}) ${serviceRequests.id} from ${serviceRequests} where ${counts}
+      order by ${month}, ${type}, ${serviceRequests.sentAt} desc nulls last, ${serviceRequests.id})
     offset 0`;
 }
 

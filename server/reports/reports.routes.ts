@@ -17,7 +17,6 @@ import { demandClient } from '../clients/dashboard-scope.ts';
 import { createLanes } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
 import { hasBoxe } from '../fiscal/fiscal-scope.ts';
-import { attachmentHeaders } from '../http/attachment.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
@@ -32,9 +31,8 @@ import { payrollSummary } from './payroll-summary.ts';
 import { type AskedReport, allRowsOf, rowsOf, totalsOf } from './report-rows.ts';
 import { demandReports } from './report-scope.ts';
 import { type ReportWords, reportWords, writtenCells } from './report-words.ts';
-import { type AboutRow, workbookOf } from './workbook.ts';
+import { type AboutRow, workbookHeaders, workbookOf } from './workbook.ts';
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** How many rows are read from the database at a time. */
 const rowsPerPart = 1_000;
 
@@ -124,11 +122,7 @@ export function addReportRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'setting
     const company = await findCompany(db, asking.companyId);
     const words = reportWords((company?.language ?? 'pt-BR') as Language);
     const name = words.title(report);
-    const { 'content-length': _unknown, ...headers } = attachmentHeaders({
-      name: `${name}.xlsx`,
-      mimeType: xlsxType,
-      sizeBytes: 0,
-    });
+    const headers = workbookHeaders(name);
     if (context.req.method === 'HEAD') return new Response(null, { headers });
     const summary =
       report === 'payroll-entries' ? await payrollSummary(db, question, { words, rowsPerPart }) : undefined;

@@ -5,6 +5,7 @@ import '../exporting/zip.ts';
 import { clockInBrazil } from '../../contract/fiscal/clock-in-brazil.ts';
 import type { CellType } from '../../contract/reports/report-columns.ts';
 import { rowsPerSheet } from '../../contract/reports/reports.ts';
+import { attachmentHeaders } from '../http/attachment.ts';
 
 /** A column of a sheet. */
 export interface SheetColumn {
@@ -15,8 +16,12 @@ export interface SheetColumn {
   readonly isSummed?: boolean;
 }
 
+/** What stays a text in whatever column it stands, and is not summed. */
+export interface SheetText {
+  readonly text: string;
+}
 /** The cells of a row in the order of the columns, as `CellType` writes them. */
-export type SheetRow = readonly (string | null)[];
+export type SheetRow = readonly (string | SheetText | null)[];
 
 /** Rows under a heading. */
 export interface SheetOrder {
@@ -43,6 +48,15 @@ export interface AboutRow {
   readonly label: string;
   readonly value: string | null;
   readonly type: SheetColumn['type'];
+}
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The headers of a workbook's answer. How long it will be is not known before it is written. */
+export function workbookHeaders(name: string): Record<string, string> {
+  const file = { name: `${name}.xlsx`, mimeType: xlsxType, sizeBytes: 0 };
+  const { 'content-length': _unknown, ...headers } = attachmentHeaders(file);
+  return headers;
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -140,8 +154,9 @@ const daysOf = (minutes: number): string => String(minutes / (24 * 60));
 const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d+)?$/.test(value);
 
 /** A value that is no day, moment, amount or duration after all stays readable as a text. */
-function cellOf(place: string, type: SheetColumn['type'], value: string | null): string {
+function cellOf(place: string, type: SheetColumn['type'], value: SheetRow[number]): string {
   if (value === null || value === '') return '';
+  if (typeof value === 'object') return textCell(place, value.text, styles.text);
   if (type === 'amount' && isDecimal(value)) return numberCell(place, value, styles.amount);
   if (type === 'duration') {
     const minutes = minutesOf(value);
@@ -177,8 +192,12 @@ const decimalOf = (cents: bigint): string => {
 };
 
 /** What a cell adds to the sum of its column: hundredths, or the minutes of a column of durations. */
-const addendOf = ({ type }: SheetColumn, value: string | null | undefined): bigint =>
-  type === 'duration' ? BigInt(minutesOf(value ?? '') ?? 0) : centsOf(value ?? '0');
+const addendOf = ({ type }: SheetColumn, value: SheetRow[number] | undefined): bigint =>
+  typeof value === 'object' && value !== null
+    ? 0n
+    : type === 'duration'
+      ? BigInt(minutesOf(value ?? '') ?? 0)
+      : centsOf(value ?? '0');
 
 /** The last row: a formula for each summed column. */
 function totalsXml(

@@ -200,7 +200,7 @@ export async function filesFor(
 }
 
 /** The form of a request as a caller sees it: the firm has it as it was sent last. */
-const valuesFor = ({ seesUnsent }: RequestScope, { values, sentValues }: RequestRow) =>
+export const valuesFor = ({ seesUnsent }: RequestScope, { values, sentValues }: RequestRow) =>
   seesUnsent ? values : (sentValues ?? values);
 
 /** An open request as an answer. */

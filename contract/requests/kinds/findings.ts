@@ -91,6 +91,7 @@ export const findingLevels = {
   payrollOvertime: 'warn',
   payrollAdvance: 'warn',
   payrollTransport: 'warn',
+  payrollOpenLeave: 'warn',
   payrollRestLoss: 'info',
 } as const satisfies Readonly<Record<string, FindingLevel>>;
 export type FindingCode = keyof typeof findingLevels;

@@ -25,6 +25,7 @@ const createActors: FlowActors<'requests'> = ({ http, page, store }) => {
           removeFile: asActor(services.removeFile),
           saveFile: asActor(services.saveFile),
           markRead: asActor(services.markRead),
+          findSheet: asActor(services.findSheet),
           loadMonth: asActor(services.loadMonth),
         },
       }),

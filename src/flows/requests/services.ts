@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { fillPath } from '../../../contract/calls/call.ts';
 import type { FormValues } from '../../../contract/forms/form.ts';
-import { getPayrollMonth, type PayrollMonth, payrollKind } from '../../../contract/payroll/payroll.ts';
+import {
+  findPayrollSheet,
+  getPayrollMonth,
+  type PayrollMonth,
+  payrollKind,
+} from '../../../contract/payroll/payroll.ts';
 import { periodNamed } from '../../../contract/payroll/period.ts';
 import { listEmployees } from '../../../contract/requests/employees.ts';
 import {
@@ -265,6 +270,16 @@ export function createRequestServices({
     /** The columns and people of a payroll. */
     loadMonth: (query: MonthWish, signal: AbortSignal): Promise<PayrollMonth> =>
       http.call(getPayrollMonth, { query, signal }),
+
+    /** Where the workbook of a payroll is: a URL that works once. */
+    async findSheet(
+      { requestId, columns }: OfRequest & { columns: readonly string[] },
+      signal: AbortSignal,
+    ): Promise<{ url: string }> {
+      const query = columns.length > 0 ? { columns: columns.join(',') } : {};
+      const { downloadUrl } = await http.call(findPayrollSheet, { params: { id: requestId }, query, signal });
+      return { url: downloadUrl };
+    },
 
     /** Notes that the user has seen what the firm wrote. */
     markRead: ({ requestId }: OfRequest, signal: AbortSignal): Promise<void> =>

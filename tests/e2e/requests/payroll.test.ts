@@ -1,5 +1,6 @@
 /** The entries of a payroll by mouse, keyboard and clipboard, and one person at a time on a phone. */
 import type { Page } from 'playwright';
+import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { todayInBrazil } from '../../../contract/brazil/business-days.ts';
 import { addMonths, monthOf } from '../../../contract/payroll/period.ts';
@@ -125,6 +126,50 @@ test('[T3.16, T4.17, T4.18, T8.13] a payroll is typed, pasted, corrected, taken 
   expect(await grid(page).getByRole('textbox').count()).toBe(0);
 });
 
+test('[T3.16] a sheet is sent from above its grid, and exported as a workbook once there is something in it', async () => {
+  const page = await openAtBakery(browser, newPayroll(monthsAgo(6)), {
+    viewport: desk,
+    reducedMotion: 'reduce',
+  });
+  const send = openRequest(page).getByRole('button', { name: /^Enviar a / });
+  const [above, below] = [await send.boundingBox(), await grid(page).boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  expect(await send.count()).toBe(1);
+  const exporting = openRequest(page).getByRole('button', { name: 'Exportar' });
+  expect(await exporting.getAttribute('aria-disabled')).toBe('true');
+  expect(await exporting.getAttribute('title')).toBe('Ainda não há lançamentos para exportar.');
+  await cell(page, 'Ana Paula', 'he50').click();
+  await page.keyboard.type('8:30');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => exporting.getAttribute('aria-disabled')).toBe(null);
+  // What is not stored yet is in the file as well.
+  const [download] = await Promise.all([page.waitForEvent('download'), exporting.click()]);
+  expect(download.suggestedFilename()).toBe(`Lançamentos de folha ${monthsAgo(6)}.xlsx`);
+  const [sheet] = await readWorkbook(await download.createReadStream());
+  expect(sheet?.data.map(([name]) => name)).toContain('Ana Paula Ferreira');
+  expect(sheet?.data.filter((row) => row.some((value) => value instanceof Date))).toHaveLength(2);
+});
+
+test('[T3.16, T4.18] Control+A chooses the cells of the grid alone, and lines of groups count as rows', async () => {
+  const page = await openAtBakery(browser, newPayroll(monthsAgo(6)), {
+    viewport: desk,
+    reducedMotion: 'reduce',
+  });
+  await cell(page, 'Camila', 'he50').click();
+  await page.keyboard.press('Control+a');
+  const people = await grid(page).locator('tbody').getByRole('row').count();
+  expect(await grid(page).locator('td[data-range]').count()).toBe(people * columns.length);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  await openRequest(page).getByRole('button', { name: 'Agrupar' }).click();
+  await openRequest(page).getByRole('checkbox', { name: 'Cargo' }).click();
+  const rows = await grid(page)
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-rowindex'))));
+  expect(rows.length).toBeGreaterThan(people + 2);
+  expect(rows).toEqual(rows.map((_, index) => index + 1));
+  expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(rows.length));
+});
+
 test('[T3.12] the employee of a row is described when the row is reached by keyboard', async () => {
   const page = await openAtBakery(browser, newPayroll(monthsAgo(3)), {
     viewport: desk,
@@ -163,6 +208,36 @@ test('[T3.16, T8.13] on a phone one person is filled in at a time, and a cell th
   await expect
     .poll(async () => (await requestNow(idOf(page))).values.entries)
     .toEqual([{ employee: expect.any(String), he50: '795' }]);
+});
+
+test('[T3.16] on a phone a step is taken back, and Enter in the last field of a person leads to the next one', async () => {
+  const page = await openAtBakery(browser, newPayroll(monthsAgo(5)), {
+    viewport: phone,
+    reducedMotion: 'reduce',
+  });
+  const heading = (name: string) => openRequest(page).getByRole('heading', { name });
+  const field = (name: string) => openRequest(page).getByRole('textbox', { name, exact: true });
+  await heading('Ana Paula Ferreira').waitFor();
+  const tools = openRequest(page).getByRole('group', { name: 'Ferramentas da folha' });
+  const [undo, redo] = ['Desfazer', 'Refazer'].map((name) =>
+    tools.getByRole('button', { name, exact: true }),
+  ) as [ReturnType<Page['getByRole']>, ReturnType<Page['getByRole']>];
+  expect([await undo.isDisabled(), await redo.isDisabled()]).toEqual([true, true]);
+  await field('Observação').fill('Sem vale');
+  await field('Observação').press('Enter');
+  await heading('Bruno Carvalho').waitFor();
+  await expect.poll(() => field('Faltas').evaluate((one) => one === document.activeElement)).toBe(true);
+  await undo.click();
+  await expect
+    .poll(async () => JSON.stringify((await requestNow(idOf(page))).values.entries ?? []))
+    .not.toContain('Sem vale');
+  await redo.click();
+  await openRequest(page).getByRole('button', { name: 'Funcionário anterior' }).click();
+  await expect.poll(() => field('Observação').inputValue()).toBe('Sem vale');
+  for (const button of await tools.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test('a text in an open cell is kept when the page is left by Back and when it is loaded again', async () => {

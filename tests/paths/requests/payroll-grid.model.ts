@@ -81,6 +81,7 @@ export const payrollGridModels = [
     focus('nobody', 'he50'),
     { type: 'cell.move', by: 'down' },
     { type: 'cell.move', by: 'right', extends: true },
+    { type: 'cells.select' },
     { type: 'edit.start', text: '1' },
     { type: 'edit.change', text: '12:75' },
     { type: 'edit.change', text: '07:20' },
@@ -122,11 +123,13 @@ export const payrollGridModels = [
     { type: 'column.group', binding: 'vale' },
   ]),
   define('a payroll of many people', { staff: crowd }, [
+    { type: 'cells.select' },
     { type: 'end.reached' },
     { type: 'cell.move', by: 'gridEnd' },
     { type: 'rows.toggle' },
   ]),
   define('a payroll that was sent', { isEditable: false }, [
+    { type: 'cells.select' },
     focus('ana', 'he50'),
     { type: 'edit.start', text: '1' },
     { type: 'cells.clear' },

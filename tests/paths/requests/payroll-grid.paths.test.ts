@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { rowsIn } from '../../../contract/forms/form.ts';
 import { mostGroupColumns } from '../../../contract/grid/grid.ts';
-import { rowsAtOnce, selectionOf } from '../../../machines/requests/payroll-grid.setup.ts';
+import { shownRubrics } from '../../../contract/payroll/sheet.ts';
+import { rangeOf, rowsAtOnce, selectionOf } from '../../../machines/requests/payroll-grid.setup.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { payrollGridModels, written } from './payroll-grid.model.ts';
 
@@ -32,6 +33,18 @@ describeModel(payrollGridModels, {
         expect(rowsIn(values, 'entries').find(({ employee }) => employee === person)?.[binding] ?? '').toBe(
           value,
         );
+    },
+    'all cells are chosen, from the first to the last one': ({ context }, { event }) => {
+      if (event.type !== 'cells.select') return;
+      const last = shownRubrics(context.month).length - 1;
+      expect(rangeOf(context)).toEqual({
+        ...{ from: { row: context.order.length - 1, column: last }, to: { row: 0, column: 0 } },
+      });
+    },
+    'of a range the cell that is written into is left': (snapshot) => {
+      if (!snapshot.hasTag('editing')) return;
+      const { cursor, anchor } = snapshot.context;
+      expect(anchor).toEqual(cursor);
     },
     'a refused block changes no cell': ({ context: { notice, values } }, { event }) => {
       if (event.type === 'block.paste' && notice?.kind === 'refused' && event.block[0]?.length === 12)

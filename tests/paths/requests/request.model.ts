@@ -178,6 +178,20 @@ export const requestModels = [
       isSent: true,
     }),
   ]),
+  define('a payroll that is exported', payroll, [
+    done('loadMonth', monthOf()),
+    { type: 'sheet.export', columns: ['vale'] },
+    cell('510'),
+    done('saveForm', opened({ ...payroll, version: 2 })),
+    failed('saveForm', offline),
+    done('findSheet', { url: '/sheet' }),
+    failed('findSheet', offline),
+  ]),
+  define(
+    'a payroll without entries',
+    opened({ ...payroll, values: { competence: '2026-11', payrollType: 'monthly' } }),
+    [done('loadMonth', monthOf()), { type: 'sheet.export', columns: ['vale'] }],
+  ),
   define('a draft that is written and sent', draft, [
     failed('beginRequest', offline),
     failed('beginRequest', gone),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { isPreview } from '../../../contract/session/access.ts';
-import { isFaulty, openWarnings } from '../../../machines/requests/request.setup.ts';
+import { hasEntries, isFaulty, openWarnings } from '../../../machines/requests/request.setup.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { requestModels } from './request.model.ts';
 
@@ -42,6 +42,15 @@ describeModel(requestModels, {
     'the grid of a payroll knows the answers on screen': ({ value, context }) => {
       if (!JSON.stringify((value as { sheet: unknown }).sheet).includes('shown')) return;
       expect(context.inGrid?.values).toBe(context.values);
+    },
+    'a sheet is exported only with entries, and only as the server has it': (
+      { context },
+      { started, event },
+    ) => {
+      const exported = started.filter(({ src }) => src === 'findSheet');
+      if (!hasEntries(context)) expect(exported).toEqual([]);
+      for (const { input } of exported) expect(input).toEqual({ requestId: 'one', columns: ['vale'] });
+      if (event.type === 'sheet.export' && context.values !== context.stored) expect(exported).toEqual([]);
     },
     'a payroll is not sent before its month is known': ({ context }, { started }) => {
       if (context.request?.kind === 'payroll-entries' && context.month === null)

@@ -99,10 +99,31 @@ test.each<[string, Record<string, string>, string]>([
   expect((await fixture.send(asked.data, values, { confirmed: [code] })).isSent).toBe(true);
 });
 
+test('hours of a person whose leave has no end are sent once that was confirmed', async () => {
+  await fixture.store({
+    id: 'open',
+    sentValues: { employeeId: 'ana', leaveType: '21', leaveFrom: `${monthAt(-1)}-10` },
+  });
+  const cells = { ana: { he50: '60' } };
+  const asked = await send(cells);
+  const finding = { code: 'payrollOpenLeave', level: 'warn' };
+  expect([asked.isSent, asked.findings]).toEqual([
+    false,
+    [{ ...finding, values: { names: 'Ana Paula Ferreira', count: 1 } }],
+  ]);
+  const { isSent, data } = await fixture.send(asked.data, payroll(ahead, cells), {
+    confirmed: [finding.code],
+  });
+  expect([isSent, data.values]).toEqual([true, payroll(ahead, cells)]);
+});
+
 test('cells that are read-only, hidden or of other people are not sent, and rows keep their places', async () => {
   await fixture.store({
     id: 'leave',
-    sentValues: { employeeId: 'ana', leaveType: '21', leaveFrom: `${monthAt(0)}-01` },
+    sentValues: {
+      ...{ employeeId: 'ana', leaveType: '21' },
+      ...{ leaveFrom: `${monthAt(0)}-01`, leaveUntil: `${monthAt(2)}-10` },
+    },
   });
   const sent = await send({
     nobody: { vale: '1' },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterItem } from '../../../contract/calls/filter.ts';
@@ -47,7 +47,10 @@ beforeAll(async () => {
     payroll('withdrawn', [{ employee: 'e1', faltas: '1' }], { status: 'Replied', outcome: 'withdrawn' }),
     payroll('refused', [{ employee: 'e1', faltas: '1' }], { status: 'Replied', outcome: 'refused' }),
     payroll('foreign', [{ employee: 'e3', faltas: '1' }], { clientId: 'bolt', companyId: 'B' }),
-    { ...payroll('still', []), sentValues: { competence: '2026-11', noMovement: 'yes' } },
+    {
+      ...payroll('still', []),
+      sentValues: { competence: '2026-10', payrollType: 'monthly', noMovement: 'yes' },
+    },
     { ...payroll('other', [{ employee: 'e1', faltas: '1' }]), kind: 'general-requests' },
   ]);
 });
@@ -120,13 +123,53 @@ describe('[T2.17] the rows of the payroll report', () => {
     expect(await shortOf(only(...items))).toEqual(places.map((place) => all[place]));
   });
 
+  test('are those of the payroll that was sent last where a month and type has several', async () => {
+    const { db } = fixture.deps;
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+    const answered = { competence: '2026-07', status: 'Replied', outcome: 'answered' } as const;
+    const late = (id: string, faltas: string, day: number, more: Sent = {}) =>
+      payroll(id, [{ employee: 'e1', faltas }], {
+        ...answered,
+        sentAt: at(day),
+        repliedAt: at(day),
+        ...more,
+      });
+    await db
+      .insert(serviceRequests)
+      .values([
+        late('a first', '60', 1),
+        late('b corrected', '120', 3),
+        late('c in between', '180', 2),
+        late('d withdrawn', '240', 4, { outcome: 'withdrawn' }),
+        late('e of another type', '5', 1, { payrollType: 'complementary' }),
+      ]);
+    const july = only({ by: 'competenceOn', op: 'LE', value: '2026-07-31' });
+    expect(await shortOf(july)).toEqual([
+      '2026-07 Íris Prado faltas 02:00',
+      '2026-07 Íris Prado faltas 00:05',
+    ]);
+    const [, people] = await readWorkbook(Readable.from([await fixture.file('payroll-entries', july)]));
+    expect(Math.round((Number(people?.data[1]?.[3]) - Date.UTC(1899, 11, 30)) / 60_000)).toBe(125);
+    await db
+      .delete(serviceRequests)
+      .where(
+        inArray(serviceRequests.id, [
+          'a first',
+          'b corrected',
+          'c in between',
+          'd withdrawn',
+          'e of another type',
+        ]),
+      );
+  });
+
   test('name nobody of another client, and stand whatever else a form holds', async () => {
     const { db } = fixture.deps;
     await db
       .insert(serviceRequests)
       .values([
         payroll('odd', [{ employee: 'e3', faltas: '1' }], { competence: 'soon' }),
-        { ...payroll('worse', []), sentValues: { competence: '2026-11', entries: 'none' } },
+        { ...payroll('worse', []), sentValues: { competence: '2026-09', entries: 'none' } },
       ]);
     expect((await shortOf()).at(-1)).toBe('soon e3 faltas 00:01');
     for (const id of ['odd', 'worse']) await db.delete(serviceRequests).where(eq(serviceRequests.id, id));
@@ -246,7 +289,7 @@ describe('[T2.17, T9.07] the payroll report as XLSX', () => {
   test('has every person once where more are read than fit into one part', async () => {
     const { db } = fixture.deps;
     const entries = Array.from({ length: 1_100 }, (_, index) => ({ employee: `m${index}`, he100: '90' }));
-    await db.insert(serviceRequests).values(payroll('many', entries));
+    await db.insert(serviceRequests).values(payroll('many', entries, { competence: '2026-08' }));
     const filter = only({ by: 'rubric', op: 'IN', value: ['he100'] });
     const [rows, people] = await readWorkbook(Readable.from([await fixture.file('payroll-entries', filter)]));
     expect(rows?.data).toHaveLength(1_102);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import equal from 'fast-deep-equal';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../../contract/forms/form.ts';
 import { sheetErrors } from '../../../../contract/payroll/sheet.ts';
@@ -16,8 +16,14 @@ import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import type { RequestActor } from './request-panel.tsx';
 
+interface SendFootProps {
+  request: RequestActor;
+  /** Buttons before the one that sends. */
+  children?: ReactNode;
+}
+
 /** Sends the form, and says what is stored, what is missing, and why something was not stored. */
-export function SendFoot({ request }: { request: RequestActor }) {
+export function SendFoot({ request, children }: SendFootProps) {
   const { t, i18n } = useTranslation(['requests', 'problems', 'requestKinds', 'requestForm']);
   const { firmName } = useFirmTheme();
   const isOutdated = useSelector(request, (at) => at.hasTag('outdated'));
@@ -77,6 +83,7 @@ export function SendFoot({ request }: { request: RequestActor }) {
         </Notice>
       )}
       <DialogFoot hint={hint}>
+        {children}
         <ReasonedButton ref={button} type="submit" isOff={wrong !== null} isBusy={isSending}>
           {t(isCorrection ? 'sendAgain' : 'send', { firm: firmName })}
         </ReasonedButton>

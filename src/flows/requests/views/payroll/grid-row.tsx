@@ -11,7 +11,7 @@ import type { Language } from '../../../../../contract/language/market.ts';
 import { cellText } from '../../../../../contract/payroll/cells.ts';
 import type { PayrollMonth, PayrollPerson } from '../../../../../contract/payroll/payroll.ts';
 import type { Rubric } from '../../../../../contract/payroll/rubrics.ts';
-import { isAway, lockOf, readRow, shownRubrics } from '../../../../../contract/payroll/sheet.ts';
+import { lockOf, readRow, shownRubrics } from '../../../../../contract/payroll/sheet.ts';
 import type { CursorMove } from '../../../../../machines/requests/payroll-grid.setup.ts';
 import { keptOnLeave } from '../../../../ui/focus/leave-field.ts';
 import { formatDay } from '../../../../ui/language/days.ts';
@@ -108,7 +108,7 @@ function PersonCell({ grid, month, person, columns, place, isCursor, isLow, lang
           {initialsOf(person.name)}
         </span>
         <span className={classes.name}>{person.name}</span>
-        <PersonMark person={person} isAway={isAway(person, month)} />
+        <PersonMark person={person} month={month} />
       </span>
       {isOpen && <PersonCard person={person} id={cardId} isAbove={isLow} />}
     </th>

@@ -29,48 +29,11 @@ import classes from './payroll.module.css';
 /** What can be done with the whole grid: take back, copy the month before, choose columns, group. */
 export function GridTools({ grid }: { grid: PayrollGridActor }) {
   const { t } = useTranslation('payroll');
-  const mayUndo = useSelector(grid, (at) => at.can({ type: 'step.undo' }));
-  const mayRedo = useSelector(grid, (at) => at.can({ type: 'step.redo' }));
-  const mayCopy = useSelector(grid, (at) => at.can({ type: 'previous.copy' }));
-  const isEditable = useSelector(grid, ({ context }) => context.isEditable && !context.month.isClosed);
   const isGrouping = useSelector(grid, (at) => at.matches({ arrangement: 'grouping' }));
   const groups = useSelector(grid, ({ context }) => context.groups.length);
   return (
     <div className={classes.tools}>
-      {isEditable && (
-        <>
-          <button
-            type="button"
-            className={surface.iconButton}
-            disabled={!mayUndo}
-            aria-label={t('undo')}
-            title={t('undo')}
-            onClick={() => grid.send({ type: 'step.undo' })}
-          >
-            <IconArrowBackUp size={18} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={surface.iconButton}
-            disabled={!mayRedo}
-            aria-label={t('redo')}
-            title={t('redo')}
-            onClick={() => grid.send({ type: 'step.redo' })}
-          >
-            <IconArrowForwardUp size={18} aria-hidden />
-          </button>
-          {mayCopy && (
-            <Button
-              variant="subtle"
-              size="compact-md"
-              leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={() => grid.send({ type: 'previous.copy' })}
-            >
-              {t('copyPrevious')}
-            </Button>
-          )}
-        </>
-      )}
+      <StepTools grid={grid} />
       <span className={classes.spring} />
       <ColumnsMenu grid={grid} />
       <Button
@@ -84,6 +47,64 @@ export function GridTools({ grid }: { grid: PayrollGridActor }) {
         {groups > 0 && ` (${groups})`}
       </Button>
     </div>
+  );
+}
+
+/** The tools of a phone, which shows neither columns nor groups. */
+export function PhoneTools({ grid }: { grid: PayrollGridActor }) {
+  const { t } = useTranslation('payroll');
+  const isEditable = useSelector(grid, ({ context }) => context.isEditable && !context.month.isClosed);
+  if (!isEditable) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of the form
+    <div role="group" className={classes.phoneTools} aria-label={t('tools')}>
+      <StepTools grid={grid} />
+    </div>
+  );
+}
+
+/** Takes a step back or does it again, and copies the month before; nothing while no cell can be written. */
+function StepTools({ grid }: { grid: PayrollGridActor }) {
+  const { t } = useTranslation('payroll');
+  const mayUndo = useSelector(grid, (at) => at.can({ type: 'step.undo' }));
+  const mayRedo = useSelector(grid, (at) => at.can({ type: 'step.redo' }));
+  const mayCopy = useSelector(grid, (at) => at.can({ type: 'previous.copy' }));
+  const isEditable = useSelector(grid, ({ context }) => context.isEditable && !context.month.isClosed);
+  if (!isEditable) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={surface.iconButton}
+        disabled={!mayUndo}
+        aria-label={t('undo')}
+        title={t('undo')}
+        onClick={() => grid.send({ type: 'step.undo' })}
+      >
+        <IconArrowBackUp size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={surface.iconButton}
+        disabled={!mayRedo}
+        aria-label={t('redo')}
+        title={t('redo')}
+        onClick={() => grid.send({ type: 'step.redo' })}
+      >
+        <IconArrowForwardUp size={18} aria-hidden />
+      </button>
+      {mayCopy && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.touch}
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => grid.send({ type: 'previous.copy' })}
+        >
+          {t('copyPrevious')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -205,16 +226,26 @@ export function GridMessage({ grid }: { grid: PayrollGridActor }) {
       key={JSON.stringify(notice)}
       tone={isBad ? 'bad' : 'info'}
       actions={
-        <>
+        <span className={classes.noticeActions}>
           {!isRefused && mayUndo && (
-            <Button variant="default" size="compact-md" onClick={() => grid.send({ type: 'step.undo' })}>
+            <Button
+              variant="default"
+              size="compact-md"
+              className={classes.touch}
+              onClick={() => grid.send({ type: 'step.undo' })}
+            >
               {t('undo')}
             </Button>
           )}
-          <Button variant="default" size="compact-md" onClick={() => grid.send({ type: 'notice.close' })}>
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.touch}
+            onClick={() => grid.send({ type: 'notice.close' })}
+          >
             {t('close')}
           </Button>
-        </>
+        </span>
       }
     >
       {noticeText(t, notice)}

@@ -12,7 +12,7 @@ import { type Block, blockBetween, blockOf, copiedBlock } from '../../../../../c
 import type { PayrollMonth, PayrollPerson } from '../../../../../contract/payroll/payroll.ts';
 import { columnsOf, rowsOf } from '../../../../../contract/payroll/payroll-grid.ts';
 import { cellIn, readSheet, rowsByPerson, shownRubrics } from '../../../../../contract/payroll/sheet.ts';
-import { factOf } from '../../../../../machines/requests/grid-order.ts';
+import { factOf, groupHeads } from '../../../../../machines/requests/grid-order.ts';
 import {
   type CursorMove,
   rangeOf,
@@ -89,6 +89,16 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
   );
   const people = useMemo(() => new Map(month.people.map((person) => [person.id, person])), [month]);
   const drawn = order.slice(0, limit);
+  const heads = useMemo(() => groupHeads(month, order, groups), [month, order, groups]);
+  // Assistive technology counts the lines of groups as rows.
+  const headsUpTo = useMemo(() => {
+    let count = 0;
+    return heads.map((above) => {
+      count += above.length;
+      return count;
+    });
+  }, [heads]);
+  const lastRow = order.length + (headsUpTo.at(-1) ?? 0) + 2;
   const box = useFocusedCell(context.cursor, isEditing);
   const isTabbing = useRef(false);
   useEffect(() => {
@@ -129,6 +139,7 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
     else if (key === 'Delete' || key === 'Backspace') grid.send({ type: 'cells.clear' });
     else if (isCommand && key.toLowerCase() === 'z')
       grid.send({ type: shiftKey ? 'step.redo' : 'step.undo' });
+    else if (isCommand && !shiftKey && key.toLowerCase() === 'a') grid.send({ type: 'cells.select' });
     else if (isCommand && key.toLowerCase() === 'y') grid.send({ type: 'step.redo' });
     else if (!isCommand && key.length === 1 && key !== ' ') grid.send({ type: 'edit.start', text: key });
     else return;
@@ -154,7 +165,7 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a grid on a table
         role="grid"
         aria-label={label}
-        aria-rowcount={order.length + 2}
+        aria-rowcount={lastRow}
         aria-colcount={columns.length + 1}
         aria-multiselectable
         className={classes.grid}
@@ -204,17 +215,11 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
           {drawn.map((id, index) => {
             const [person, gridRow] = [people.get(id), rows.get(id)];
             if (!person || !gridRow) return null;
-            const before = index === 0 ? undefined : people.get(order[index - 1] ?? '');
-            const heads = groups.filter(
-              (_, depth) =>
-                !before ||
-                groups
-                  .slice(0, depth + 1)
-                  .some((binding) => factOf(before, binding) !== factOf(person, binding)),
-            );
+            const above = heads[index] ?? [];
+            const place = index + 1 + (headsUpTo[index] ?? 0);
             return [
-              ...heads.map((binding) => (
-                <tr key={`${id} ${binding}`}>
+              ...above.map((binding, depth) => (
+                <tr key={`${id} ${binding}`} aria-rowindex={place + 1 - above.length + depth}>
                   <td className={classes.group} aria-colindex={1} colSpan={columns.length + 1}>
                     <span>{columnName(t, month, binding)}</span> {groupText(person, binding, language)}
                   </td>
@@ -228,7 +233,7 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
                 gridRow={gridRow}
                 cells={rowsByPerson(values).get(id) ?? noRow}
                 columns={columns}
-                index={index + 1}
+                index={place}
                 isLow={index > 3 && index >= drawn.length - 4}
                 cursor={cursor.row === id ? cursor.binding : null}
                 range={inRange(index) ? rangeColumns : ''}
@@ -247,7 +252,7 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
           )}
         </tbody>
         <tfoot>
-          <tr aria-rowindex={order.length + 2}>
+          <tr aria-rowindex={lastRow}>
             <td className={`${classes.cell} ${classes.choose}`} aria-colindex={1} />
             {columns.map((column, place) => (
               <Total

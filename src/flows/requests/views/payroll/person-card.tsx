@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { PayrollPerson } from '../../../../../contract/payroll/payroll.ts';
+import type { PayrollMonth, PayrollPerson } from '../../../../../contract/payroll/payroll.ts';
+import { isAway, mayBeAway } from '../../../../../contract/payroll/sheet.ts';
 import { formatDay } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -50,8 +51,8 @@ export function PersonCard({ person, id, isAbove }: { person: PayrollPerson; id:
   );
 }
 
-/** What is unusual about a person in this month: away for all of it, or gone. */
-export function PersonMark({ person, isAway }: { person: PayrollPerson; isAway: boolean }) {
+/** What is unusual about a person in this month: away for all of it as far as is known, or gone. */
+export function PersonMark({ person, month }: { person: PayrollPerson; month: PayrollMonth }) {
   const { t, i18n } = useTranslation('payroll');
   if (person.leftOn !== null)
     return (
@@ -59,7 +60,7 @@ export function PersonMark({ person, isAway }: { person: PayrollPerson; isAway: 
         {t('left', { date: formatDay(person.leftOn, i18n.language) })}
       </span>
     );
-  return person.away === null || !isAway ? null : (
+  return person.away === null || !(isAway(person, month) || mayBeAway(person, month)) ? null : (
     <span className={surface.tag} data-tone="info">
       {t(`away.${person.away.reason}`)}
     </span>

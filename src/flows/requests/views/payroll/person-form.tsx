@@ -3,12 +3,12 @@ import { FoldSummary } from '../../../../ui/fold/fold-summary.tsx';
 import '@mantine/core/styles/Input.layer.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cellText, numberText } from '../../../../../contract/payroll/cells.ts';
 import {
   hasTotal,
-  isAway,
   lockOf,
   readRow,
   readSheet,
@@ -31,15 +31,33 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
   const language = useLanguage();
   const { month, values, order, cursor, isEditable } = useSelector(grid, ({ context }) => context);
   const headingId = useId();
+  const section = useRef<HTMLElement>(null);
   const person = month.people.find(({ id }) => id === cursor.row);
   if (!person) return null;
   const place = order.indexOf(person.id);
   const row = rowsByPerson(values).get(person.id) ?? noRow;
   const reading = readRow(row, person, month, language);
   const { totals } = readSheet(values, month, language);
+  const isLast = place === order.length - 1;
+  const rubrics = shownRubrics(month);
   const step = (by: 'up' | 'down') => grid.send({ type: 'cell.move', by });
+
+  /** From a field to the next that can be written; from the last one to the next person, at last to the totals. */
+  function goOn(field: HTMLInputElement) {
+    const fieldsOf = () => [...(section.current?.querySelectorAll('input') ?? [])];
+    const next = fieldsOf()
+      .slice(fieldsOf().indexOf(field) + 1)
+      .find(({ readOnly }) => !readOnly);
+    if (next) return next.focus();
+    // The field is written before its person gives way to the next one.
+    field.blur();
+    if (isLast) return section.current?.querySelector<HTMLElement>('details:last-of-type > summary')?.focus();
+    flushSync(() => step('down'));
+    (fieldsOf().find(({ readOnly }) => !readOnly) ?? fieldsOf()[0])?.focus();
+  }
+
   return (
-    <section className={classes.single} aria-labelledby={headingId}>
+    <section ref={section} className={classes.single} aria-labelledby={headingId}>
       <div className={classes.singleHead}>
         <button
           type="button"
@@ -56,14 +74,14 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
           </h3>
           <p className={text.caption}>
             {t('personOf', { place: place + 1, count: order.length })}{' '}
-            <PersonMark person={person} isAway={isAway(person, month)} />
+            <PersonMark person={person} month={month} />
           </p>
         </div>
         <button
           type="button"
           className={surface.iconButton}
           aria-label={t('personAfter')}
-          disabled={place === order.length - 1}
+          disabled={isLast}
           onClick={() => step('down')}
         >
           <IconChevronRight size={20} aria-hidden />
@@ -74,7 +92,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
         <PersonFacts person={person} />
       </details>
       <div className={classes.singleFields}>
-        {shownRubrics(month).map((rubric) => {
+        {rubrics.map((rubric) => {
           const { binding, dataType } = rubric;
           const lock = lockOf(person, rubric, month);
           const fault = reading.faults.get(binding);
@@ -99,7 +117,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
               readOnly={lock !== null || !isEditable || month.isClosed}
               inputMode={dataType === 'text' ? 'text' : dataType === 'hourMinute' ? 'text' : 'decimal'}
               autoComplete="off"
-              enterKeyHint="next"
+              enterKeyHint={isLast && binding === rubrics.at(-1)?.binding ? 'done' : 'next'}
               placeholder={dataType === 'hourMinute' ? '00:00' : undefined}
               onBlur={({ currentTarget }) => {
                 if (currentTarget.value.trim() === cellText(dataType, kept, language)) return;
@@ -113,8 +131,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                const fields = [...(event.currentTarget.closest('section')?.querySelectorAll('input') ?? [])];
-                fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+                goOn(event.currentTarget);
               }}
             />
           );
@@ -123,14 +140,12 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
       <details className={classes.fold}>
         <FoldSummary className={text.small}>{t('totals')}</FoldSummary>
         <dl className={classes.personFacts}>
-          {shownRubrics(month)
-            .filter(hasTotal)
-            .map(({ binding, dataType }) => (
-              <div key={binding}>
-                <dt className={text.quiet}>{columnName(t, month, binding)}</dt>
-                <dd>{numberText(dataType, totals[binding] ?? 0, language)}</dd>
-              </div>
-            ))}
+          {rubrics.filter(hasTotal).map(({ binding, dataType }) => (
+            <div key={binding}>
+              <dt className={text.quiet}>{columnName(t, month, binding)}</dt>
+              <dd>{numberText(dataType, totals[binding] ?? 0, language)}</dd>
+            </div>
+          ))}
         </dl>
       </details>
     </section>

@@ -6,8 +6,15 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertCircle, IconChevronDown, IconClipboard, IconUsers } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconChevronDown,
+  IconClipboard,
+  IconFileSpreadsheet,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,12 +24,18 @@ import { gridRowHeight } from '../../../../../contract/grid/grid.ts';
 import type { PayrollMonth } from '../../../../../contract/payroll/payroll.ts';
 import { payrollKind } from '../../../../../contract/payroll/payroll.ts';
 import { periodName } from '../../../../../contract/payroll/period.ts';
-import { entriesGroup, isLate, personField, readSheet } from '../../../../../contract/payroll/sheet.ts';
+import {
+  entriesGroup,
+  isLate,
+  personField,
+  readSheet,
+  shownRubrics,
+} from '../../../../../contract/payroll/sheet.ts';
 import type { RequestKind } from '../../../../../contract/requests/kind.ts';
 import type { ServiceRequest } from '../../../../../contract/requests/requests.ts';
 import { reportPathOf, requestPathOf } from '../../../../../machines/action-paths.ts';
 import { newRequestPathOf } from '../../../../../machines/requests/paths.ts';
-import { mayDo } from '../../../../../machines/requests/request.setup.ts';
+import { hasEntries, mayDo } from '../../../../../machines/requests/request.setup.ts';
 import { useLanguage } from '../../../../ui/fields/field.tsx';
 import { findingText } from '../../../../ui/forms/form-words.ts';
 import { formatDay } from '../../../../ui/language/days.ts';
@@ -32,13 +45,14 @@ import { FailedPart } from '../../../../ui/message/failed-card.tsx';
 import { Notice } from '../../../../ui/message/notice.tsx';
 import { StateMessage } from '../../../../ui/message/state-message.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
+import { ReasonedButton } from '../../../../ui/reasoned-button.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { FormFiles } from '../request-files.tsx';
 import type { RequestActor } from '../request-panel.tsx';
 import { SendFoot } from '../send-foot.tsx';
 import { cellId, type PayrollGridActor } from './grid-actor.ts';
-import { FillBar, GridMessage, GridTools, GroupPanel } from './grid-tools.tsx';
+import { FillBar, GridMessage, GridTools, GroupPanel, PhoneTools } from './grid-tools.tsx';
 import classes from './payroll.module.css';
 import { type CellFlags, PayrollGrid } from './payroll-grid.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -71,6 +85,7 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
   const grid = useSelector(request, ({ children }) => children.grid as PayrollGridActor | undefined);
   const hasFailed = useSelector(request, (at) => at.matches({ sheet: 'failed' }));
   const isEditable = useSelector(request, ({ context }) => mayDo(context, 'edit'));
+  const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
   if (hasFailed)
     return (
       <FailedPart
@@ -87,6 +102,7 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
         <StateMessage icon={<IconUsers size={22} />} title={t('noPeopleTitle')} text={t('noPeopleText')} />
       </div>
     );
+  const exportButton = <ExportButton request={request} grid={grid} />;
   return (
     <form
       className={classes.form}
@@ -96,30 +112,85 @@ export function SheetForm({ request, kind, record, root }: SheetProps) {
         request.send({ type: 'request.send' });
       }}
     >
-      <MonthLine month={month} root={root} />
+      <div className={classes.top}>
+        <MonthLine month={month} root={root} />
+        {isEditable && !isPhone ? (
+          <div className={classes.send}>
+            <SendFoot request={request}>{exportButton}</SendFoot>
+          </div>
+        ) : (
+          exportButton
+        )}
+      </div>
       {isEditable && <MonthNotices request={request} month={month} record={record} />}
-      <Cells grid={grid} record={record} />
+      {isEditable && !isPhone && <Findings request={request} />}
+      <Cells grid={grid} record={record} isPhone={isPhone} />
       {isEditable && (
         <>
           <GridFoot request={request} grid={grid} month={month} />
           <NoEntries request={request} month={month} />
           <FormFiles request={request} kind={kind} />
-          <Findings request={request} />
-          <SendFoot request={request} />
+          {isPhone && (
+            <>
+              <Findings request={request} />
+              <SendFoot request={request} />
+            </>
+          )}
         </>
       )}
     </form>
   );
 }
 
-/** The grid with its tools, or one person at a time on a phone. */
-function Cells({ grid, record }: { grid: PayrollGridActor; record: ServiceRequest }) {
+/** Downloads the sheet as a workbook, with the columns that the grid shows. */
+function ExportButton({ request, grid }: { request: RequestActor; grid: PayrollGridActor }) {
   const { t } = useTranslation('payroll');
-  const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
+  const reasonId = useId();
+  const isEmpty = useSelector(request, ({ context }) => !hasEntries(context));
+  const isBusy = useSelector(request, (at) => at.hasTag('exporting'));
+  return (
+    <>
+      <ReasonedButton
+        variant="default"
+        className={classes.touch}
+        leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+        isOff={isEmpty}
+        isBusy={isBusy}
+        title={isEmpty ? t('exportEmpty') : undefined}
+        aria-describedby={isEmpty ? reasonId : undefined}
+        onClick={() => {
+          const { month, hidden } = grid.getSnapshot().context;
+          const columns = shownRubrics(month)
+            .map(({ binding }) => binding)
+            .filter((binding) => !hidden.includes(binding));
+          request.send({ type: 'sheet.export', columns });
+        }}
+      >
+        {t('export')}
+      </ReasonedButton>
+      {isEmpty && (
+        <span id={reasonId} className={text.hidden}>
+          {t('exportEmpty')}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface CellsProps {
+  grid: PayrollGridActor;
+  record: ServiceRequest;
+  isPhone: boolean;
+}
+
+/** The grid with its tools, or one person at a time on a phone. */
+function Cells({ grid, record, isPhone }: CellsProps) {
+  const { t } = useTranslation('payroll');
   const flags = flagsOf(record);
   if (isPhone)
     return (
       <>
+        <PhoneTools grid={grid} />
         <GridMessage grid={grid} />
         <PersonForm grid={grid} flags={flags} />
       </>
