@@ -30,13 +30,16 @@ const employees = [
   person('unknown', null, { salary: null }),
   person('young', '2025-11-10', { birthDate: '2009-06-01' }),
 ];
+/** A person on a leave whose end is not known, in the payroll alone. */
+const away = person('away', '2020-02-03');
 /** The month of a payroll with every column of this edition. */
 const november: PayrollMonth = {
   ...{ competence: '2026-11', type: 'monthly', from: '2026-11-01', until: '2026-11-30' },
   ...{ cutOff: '2026-11-25', isClosed: false, previous: {}, periods: [] },
   rubrics: defaultRubrics.map((rubric) => ({ ...rubric, isVisible: true })),
-  people: employees.map(({ id, name, cpf, hireDate, jobPosition, leftOn, salary }) => ({
-    ...{ id, name, cpf, hireDate, jobPosition, leftOn, registration: null, away: null },
+  people: [...employees, away].map(({ id, name, cpf, hireDate, jobPosition, leftOn, salary }) => ({
+    ...{ id, name, cpf, hireDate, jobPosition, leftOn, registration: null },
+    away: id === away.id ? { reason: 'leave' as const, from: '2026-08-15', until: null } : null,
     salary: salary === null ? null : Number(salary) * 100,
   })),
 };
@@ -45,7 +48,7 @@ const contextOf = (id: string, on = today, isClosed = false): RequestContext => 
   ...{ today: on, employees },
   payroll: kindOf(id)?.isSheet ? { ...november, isClosed } : undefined,
 });
-const sources = { employees: employees.map(({ id }) => id) };
+const sources = { employees: [...employees, away].map(({ id }) => id) };
 
 /** Text as a table holds it: `level code`, or `level code path value value` when the case names them. */
 type Expected = string;
@@ -825,6 +828,11 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       when: 'a cell was not read and another one is above its most',
       changed: { entries: [{ employee: 'ana', he50: '?12:75', diasVr: '32' }] },
       finds: ['error payrollCells - 2'],
+    },
+    {
+      when: 'someone whose leave has no end has hours',
+      changed: { entries: [{ employee: 'away', he50: '60' }] },
+      finds: ['warn payrollOpenLeave - Pessoa away 1'],
     },
     {
       when: 'overtime is above 44 hours for two people',

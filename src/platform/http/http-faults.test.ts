@@ -53,6 +53,7 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
       'getRequest',
     ],
     ...['getPayrollMonth', 'getPayrollSettings', 'setPayrollSettings', 'closePayrollMonth'],
+    'findPayrollSheet',
     ...['createRequest', 'saveRequest', 'deleteRequest', 'sendRequest', 'writeRequestMessage'],
     ...['boxeCompany', 'boxeClient', 'setBoxeCompany', 'setBoxeClient', 'listFiscalDocuments'],
     ...['getFiscalDocument', 'findFiscalDocument', 'findFiscalArchive', 'listManifestClients'],
@@ -74,6 +75,7 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
   address: [
     ...['firstView', 'downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
     ...['downloadFiscalDocument', 'downloadFiscalArchive', 'downloadReportFile', 'downloadReceiptFile'],
+    'downloadPayrollSheet',
   ],
 };
 const callsMadeBy = (way: keyof typeof made) =>

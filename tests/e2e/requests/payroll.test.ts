@@ -1,7 +1,7 @@
 /** The entries of a payroll by mouse, keyboard and clipboard, and one person at a time on a phone. */
 import type { Page } from 'playwright';
 import readWorkbook from 'read-excel-file/node';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInBrazil } from '../../../contract/brazil/business-days.ts';
 import { addMonths, monthOf } from '../../../contract/payroll/period.ts';
 import { axeFaultsInThemes } from '../../support/browser/axe.ts';
@@ -12,6 +12,8 @@ import { goInPage } from '../../support/browser/shell.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';
 import {
+  account,
+  bakeryRequests,
   list,
   openAtBakery,
   openRequest,
@@ -31,6 +33,16 @@ const rowOf = (page: Page, person: string) => grid(page).getByRole('row').filter
 const columns = ['faltas', 'he50', 'he100', 'adNoturno', 'comissao', 'vale', 'obs'] as const;
 const cell = (page: Page, person: string, column: (typeof columns)[number]) =>
   rowOf(page, person).locator(`[aria-colindex="${columns.indexOf(column) + 3}"]`);
+/** The requests that there are before these tests: more than a page of them would push those of the demo off it. */
+let before: ReadonlySet<string>;
+beforeAll(async () => {
+  before = new Set((await bakeryRequests()).map(({ id }) => id));
+});
+afterAll(async () => {
+  const { call } = await sessionOf(origin, account);
+  for (const { id, status } of await bakeryRequests())
+    if (status === 'Draft' && !before.has(id)) await call(`${requestsPath}/${id}`, { method: 'DELETE' });
+});
 const idOf = (page: Page): string => page.url().split('/').at(-1) ?? '';
 
 /** Pastes a text where the focus is, as a browser does. */

@@ -58,6 +58,9 @@ const questions = (clientId: string): Readonly<Record<string, Question>> => ({
   getPayrollSettings: {},
   setPayrollSettings: { body: defaultSettings },
   closePayrollMonth: { body: { clientId, competence: '2020-01', type: 'monthly', isClosed: false } },
+  // The request is none about a payroll; see `tests/server/payroll/payroll-sheet.test.ts`.
+  findPayrollSheet: {},
+  downloadPayrollSheet: {},
 });
 const calls = catalogue.filter(({ path }) => path.startsWith('/api/br-service-requests/'));
 
@@ -82,6 +85,8 @@ const askAll = async (name: Name, id: string, clientId?: string) =>
 const all = (status: number) => Object.fromEntries(calls.map(({ id }) => [id, status]));
 /** What only the firm does. */
 const ofFirm = (status: number) => ({ getPayrollSettings: status, setPayrollSettings: status });
+/** What the request of these tests does not have. */
+const notThere = { downloadRequestFile: 404, findPayrollSheet: 404, downloadPayrollSheet: 404 };
 const forFirm = { ...ofFirm(403), closePayrollMonth: 403 };
 
 test('every call about service requests is asked here', () => {
@@ -120,7 +125,7 @@ test('staff find no draft and no client of another firm, and do nothing that is 
     // The type is not one of the firm's.
     addRequestFile: 400,
     deleteRequestFile: 404,
-    downloadRequestFile: 404,
+    ...notThere,
     handleRequest: 409,
   });
 });
@@ -142,7 +147,7 @@ test('a user who only reads changes nothing', async () => {
     listRequests: 200,
     getRequest: 200,
     readRequest: 204,
-    downloadRequestFile: 404,
+    ...notThere,
   });
   expect([(await fixture.get(id, 'rita')).mayChange, (await fixture.get(id)).mayChange]).toEqual([
     false,
@@ -169,7 +174,7 @@ test('a preview reads what its user has sent and changes nothing', async () => {
     const [status] = await ask(looking, call, id);
     expect([call.id, status]).toEqual([
       call.id,
-      call.method !== 'GET' || call.id in forFirm ? 403 : call.id === 'downloadRequestFile' ? 404 : 200,
+      call.method !== 'GET' || call.id in forFirm ? 403 : call.id in notThere ? 404 : 200,
     ]);
   }
 });

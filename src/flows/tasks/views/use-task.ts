@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { returnedIn } from '../../../../contract/tasks/review.ts';
 import type { Task } from '../../../../contract/tasks/task-items.ts';
 import { isPendingStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -54,19 +53,6 @@ export function useIsReadyAgain(task: SystemActors['task']): boolean {
   const isReturned = useIsReturned(task);
   return isReady || (isReturned && isBusy);
 }
-
-/** Whether a step shows its returned files: it is unfolded, or the only one, and not marked as not applying. */
-export const useShowsReturned = (task: SystemActors['task']): boolean => {
-  const step = useSelector(task, ({ context }) =>
-    context.task?.steps.length === 1 ? 0 : (context.openStep ?? -1),
-  );
-  const isReturned = useSelector(
-    task,
-    ({ context }) => context.task !== null && returnedIn(context.task, step).length > 0,
-  );
-  const mode = useSelector(useEditing(task), (at) => at?.context.modes[step] ?? 'apply');
-  return isReturned && mode === 'apply';
-};
 
 /** Whether the open task is complete, so that everything in it is disabled [T4.01]. */
 export const useIsOver = (task: SystemActors['task']): boolean =>

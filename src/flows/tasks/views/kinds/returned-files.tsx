@@ -2,7 +2,7 @@ import { Button, FileButton, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconFileText, IconFileX, IconSend, IconUpload } from '@tabler/icons-react';
+import { IconCheck, IconFileText, IconFileX, IconUpload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,6 @@ import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from '../task/return.module.css';
-import { useIsReadyAgain, useWork } from '../use-task.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { PhotoButton } from './photo-button.tsx';
@@ -48,7 +47,6 @@ export default function ReturnedFiles({ task, index, isDisabled, pointsOut }: Ki
           isDisabled={isDisabled}
           pointsOut={pointsOut}
           verdict={verdict}
-          isLast={at === returned.length - 1}
           isNext={at === next}
         />
       ))}
@@ -60,13 +58,11 @@ const isReturn = ({ verdict }: Verdict): boolean => verdict === 'returned';
 
 interface ReturnedFileProps extends KindStepProps {
   readonly verdict: Verdict;
-  /** No other returned file of the step follows. */
-  readonly isLast: boolean;
   /** It is the first that no new file replaces yet. */
   readonly isNext: boolean;
 }
 
-function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isNext }: ReturnedFileProps) {
+function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: ReturnedFileProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
@@ -141,7 +137,6 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isN
         </div>
       ))}
       <div className={styles.actions}>
-        {isLast && <SendAgain task={task} />}
         {mayAdd && verdict.documentId !== null && (
           <Flow
             name="upload"
@@ -168,25 +163,6 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isLast, isN
       </div>
       {isPhone && oldFile}
     </>
-  );
-}
-
-/** Hands the task in again, where its new files are; on a phone the bar at the end has this button. */
-function SendAgain({ task }: { readonly task: SystemActors['task'] }) {
-  const { t } = useTranslation('taskKinds');
-  const work = useWork(task);
-  const isReady = useIsReadyAgain(task);
-  const isBusy = useSelector(work, (at) => at?.hasTag('busy') ?? false);
-  if (!isReady) return null;
-  return (
-    <Button
-      className={styles.sendAgain}
-      loading={isBusy}
-      leftSection={<IconSend size={17} aria-hidden />}
-      onClick={() => work?.send({ type: 'task.done' })}
-    >
-      {t('sendAgain')}
-    </Button>
   );
 }
 

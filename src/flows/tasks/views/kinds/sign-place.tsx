@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { signatureBox } from '../../../../../contract/tasks/signature-rules.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
+import pdf from '../../../../ui/document-view/pdf.module.css';
 import { formatLongDay } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
 import sign from './sign.module.css';
@@ -24,7 +25,7 @@ export function SignPlace({ signing, zoom, ref }: SignPlaceProps) {
   return (
     <section
       ref={ref}
-      className={sign.sheet}
+      className={`${sign.sheet} ${zoom === null ? '' : pdf.printed}`}
       style={{ '--zoom': zoom ?? 1 } as CSSProperties}
       aria-label={t('sign.place')}
       data-page="signature"

@@ -32,7 +32,6 @@ const partOf = {
 export interface CardWords {
   readonly noDate: string;
   readonly groupEmpty: string;
-  readonly readOnly: string;
   readonly removed: (day: string | null) => string;
   readonly notStarted: string;
   readonly started: string;
@@ -89,7 +88,6 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
   return {
     noDate: t('noDate'),
     groupEmpty: t('groupEmpty'),
-    readOnly: t('readOnly'),
     removed: (day) =>
       day === null ? t('taskRemoved') : t('removedOn', { date: formatShortDay(day, new Date(), language) }),
     notStarted: t('notStarted'),

@@ -136,7 +136,9 @@ function useShownFromItsTop(page: number): RefObject<HTMLDivElement | null> {
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
       const { isIntersecting, boundingClientRect, target } = entries.at(-1) as IntersectionObserverEntry;
-      if (!isIntersecting && boundingClientRect.top < 0) target.scrollIntoView();
+      // Beside a task the list scrolls by itself, and its top is below that of the window.
+      const top = Math.max(0, target.closest('[data-lists]')?.getBoundingClientRect().top ?? 0);
+      if (!isIntersecting && boundingClientRect.top < top) target.scrollIntoView();
     });
     observer.observe(head.current);
     return () => observer.disconnect();

@@ -144,10 +144,13 @@ test.each([
   },
 );
 
-test('[T6.01] a row of a user who only reads names the task as a thing, and asks for nothing', async () => {
-  const tasks = { a: taskFor('a', { label: 'Approval Request' }), b: taskFor('b', {}) };
+test('[T6.01] a row of a user who only reads names the task as a thing, says how much it is, and asks for nothing', async () => {
+  const tasks = {
+    a: taskFor('a', { status: 0, label: 'Approval Request' }),
+    b: taskFor('b', { status: 0 }),
+  };
   const texts = await textsOf(tasks, 'Group g', false);
-  expect(texts).toEqual(expect.arrayContaining(['Document approval', 'View', 'View only']));
+  expect(texts).toEqual(expect.arrayContaining(['Document approval', '2 tasks', 'View']));
   expect(texts.filter((each) => /^Next|^Approve/.test(each))).toEqual([]);
 });
 

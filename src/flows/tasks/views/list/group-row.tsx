@@ -85,8 +85,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const Whose = client?.kind === 1 ? IconUser : IconBuilding;
   const isReadOnly = !isOver && verb === 'view' && members.length > 0;
   // Words say more than "0 of 5", and home has them as well.
-  const mayBegin = next !== null && done === 0 && !isReadOnly && !returned;
-  const toPay = next !== null && !isReadOnly && !returned ? next.toPay : undefined;
+  const mayBegin = next !== null && done === 0 && !returned;
+  const toPay = next !== null && !returned ? next.toPay : undefined;
   const saysBegun = mayBegin && !toPay;
   const far = toPay ? `${words.money(toPay)} · ${words.doneTerse(done, all)}` : null;
   const untouched = all > 1 ? words.tasks(all) : next && words.parts(next);
@@ -148,13 +148,9 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
         </div>
         <div
           className={`${text.small} ${styles.far}`}
-          data-fill={
-            (saysBegun && !hasBegun(members) && !untouched) || (isReadOnly && done === 0) || undefined
-          }
+          data-fill={(saysBegun && !hasBegun(members) && !untouched) || undefined}
         >
-          {isReadOnly && done === 0 ? (
-            words.readOnly
-          ) : returned ? (
+          {returned ? (
             <span className={`${text.warning} ${text.strong} ${styles.back}`}>
               <IconArrowBackUp size={14} aria-hidden />
               {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}

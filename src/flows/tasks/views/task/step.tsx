@@ -196,8 +196,7 @@ export function Step({ task, index, isOnly }: StepProps) {
               <KindStep
                 task={task}
                 index={index}
-                // A preview session shows the fields, as its client sees them.
-                isDisabled={isOver || readOnly === 'reader'}
+                isDisabled={isOver || readOnly !== null}
                 pointsOut={pointsOut && missing !== null}
               />
             </>

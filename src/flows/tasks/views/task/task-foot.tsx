@@ -23,7 +23,6 @@ import {
   useIsReadyAgain,
   useIsReturned,
   useShownTask,
-  useShowsReturned,
   useWork,
 } from '../use-task.ts';
 import { LackLink, MissingList } from './missing-list.tsx';
@@ -62,8 +61,6 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isReturned = useIsReturned(task);
   const asksPayment = !useIsPaymentTold(task) && !isReturned;
   const isReadyAgain = useIsReadyAgain(task);
-  // Below the file that is ready the step has the same button; on a phone the bar has it.
-  const isInStep = useShowsReturned(task) && isReadyAgain;
   const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
   const shown = useShownTask(task);
   const toSign = useSignNow(task);
@@ -89,7 +86,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           id={reasonId}
           className={`${text.small} ${styles.left}`}
           role="status"
-          data-tone={isPointedOut ? 'bad' : undefined}
+          data-tone={isPointedOut && (isMissing || again > 0) ? 'bad' : undefined}
         >
           {isOver ? (
             t(mayTakeBack || isDoneInPlace ? 'takeBackHint' : isWithFirm ? 'nothingNow' : 'nothingLeft')
@@ -162,7 +159,6 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             )}
             <Button
               key="done"
-              className={isInStep ? styles.onlyOnPhone : undefined}
               leftSection={isReturned && <IconSend size={17} aria-hidden />}
               loading={isBusy}
               disabled={!mayFinish && !isBusy && !isComingUp}
