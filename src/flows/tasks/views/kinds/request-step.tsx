@@ -5,7 +5,7 @@ import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import { factsOf } from '../../../../../machines/task/editing/typed.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { useEditing } from '../use-task.ts';
+import { useEditing, useIsOver } from '../use-task.ts';
 import { DocumentRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -26,6 +26,7 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
   // Returned files and their replacements are listed above, each with what to do about it.
   const documents = withoutReturned(all, returned);
   const isReturned = returned.length > 0;
+  const isOver = useIsOver(task);
   const { preview, remove } = useOpenDocuments(task);
   return (
     <div className={styles.stack}>
@@ -45,7 +46,9 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
           ))}
         </ul>
       )}
-      {!mayAdd && all.length === 0 && <p className={text.small}>{t('nothingHandedIn')}</p>}
+      {!mayAdd && all.length === 0 && (
+        <p className={text.small}>{t(isOver ? 'nothingHandedIn' : 'nothingYet')}</p>
+      )}
       {mayAdd && !isReturned && (
         <p className={text.small}>
           {t('alsoIn')}{' '}

@@ -76,7 +76,8 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   // The banner has the moment of the first.
   const isSaid = useSelector(task, ({ context }) => context.task?.verdicts.find(isReturn)?.at === verdict.at);
   const when = (iso: string) => formatSince(iso, new Date(), i18n.language);
-  const whatToDo = verdict.whatToDo && (
+  // Once the new file is there, it is done.
+  const whatToDo = verdict.whatToDo && replacements.length === 0 && (
     <div className={`${text.compact} ${styles.whatToDo}`}>
       <p className={text.bold}>{t('whatToDo')}</p> <p data-words="firm">{verdict.whatToDo}</p>
     </div>

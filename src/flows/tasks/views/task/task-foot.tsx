@@ -204,6 +204,8 @@ function NextTask({ isHeld, after, isAlone = false }: NextTaskProps) {
   if (groupId === null) return null;
   const button = (
     <Button
+      // A user who only reads came to look: the way on stands back.
+      variant={isAlone ? 'default' : 'filled'}
       aria-disabled={isHeld || undefined}
       data-disabled={isHeld || undefined}
       onClick={() => !isHeld && tasks?.send({ type: 'group.start', groupId })}
