@@ -9,6 +9,7 @@ import {
   missingIn,
   progressOf,
   settledSteps,
+  stepsToSendAgain,
 } from './task-complete.ts';
 import type { Task } from './task-items.ts';
 import type { Form, Topic } from './task-kinds.ts';
@@ -231,6 +232,27 @@ describe('what is missing, in the order in which a task shows it', () => {
 test('[T2.27] a step gets its check mark from a document that was handed in', () => {
   const task = taskFor('a', { type: 'documentsTask', steps: [required, required, stepFor()] });
   expect([...settledSteps(facts(task, [], [1]))]).toEqual([1]);
+});
+
+describe('[T4.09] a step with a returned file', () => {
+  const verdict = { step: 1, documentId: 'card', verdict: 'returned' as const, at: '2026-11-19', by: null };
+  const task = taskFor('a', { type: 'documentsTask', steps: [required, required], verdicts: [verdict] });
+  const handed = (id: string, step: number, replaces?: string) => ({
+    ...documentFor(id, 'tax'),
+    customItemMetaData: metaDataFor(task, step, replaces),
+  });
+  const stepsOf = (documents: ReturnType<typeof handed>[]) => {
+    const at = { ...facts(task), documents };
+    return [[...settledSteps(at)], [...stepsToSendAgain(at)], progressOf(at), isComplete(at)];
+  };
+  const first = [handed('sales', 0), handed('card', 1)];
+
+  test('without a new file is neither done nor ready', () => {
+    expect(stepsOf(first)).toEqual([[0], [], 50, false]);
+  });
+  test('with a new file is ready to be sent, and not done before', () => {
+    expect(stepsOf([...first, handed('card-all', 1, 'card')])).toEqual([[0], [1], 50, true]);
+  });
 });
 
 test.each<[TaskType, Partial<Task>, boolean]>([

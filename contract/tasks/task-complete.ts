@@ -1,7 +1,7 @@
 import { faultOf } from '../fields/fault.ts';
 import { fieldsOf } from './form-fields.ts';
 import { documentsOfStep, type HandedIn } from './handed-in.ts';
-import { isSentAgainMissing, isStepAccepted } from './review.ts';
+import { isSentAgainMissing, isStepAccepted, returnedIn } from './review.ts';
 import type { Task, TaskStep } from './task-items.ts';
 import type { Form, Topic } from './task-kinds.ts';
 import type { StepMode } from './task-steps.ts';
@@ -194,11 +194,21 @@ export function progressOf(facts: CompletionFacts): number {
   return Math.round((settledSteps(facts).size / steps.length) * 100);
 }
 
-/** The steps that miss nothing and hold something: an answer, a document, or the reason why they do not apply. */
+/** The returned steps that miss nothing any more: they count as done once the client has sent them again. */
+export function stepsToSendAgain(facts: CompletionFacts): ReadonlySet<number> {
+  const missing = missingIn(facts);
+  const isReady = (index: number) => returnedIn(facts.task, index).length > 0 && !missing.has(index);
+  return new Set([...facts.task.steps.keys()].filter(isReady));
+}
+
+/**
+ * The steps that miss nothing and hold something: an answer, a document, or the reason why they do not apply; without
+ * those that the firm returned.
+ */
 export function settledSteps(facts: CompletionFacts): ReadonlySet<number> {
   const missing = missingIn(facts);
   const settled = facts.task.steps.flatMap((step, index) => {
-    if (missing.has(index)) return [];
+    if (missing.has(index) || returnedIn(facts.task, index).length > 0) return [];
     const hasDocuments = documentsOfStep(facts.documents, facts.task, index).length > 0;
     const isAccepted = isStepAccepted(facts.task, index, facts.documents);
     const holds = isAccepted || Boolean(step.dnaComment) || Object.keys(step.data).length > 0 || hasDocuments;

@@ -100,6 +100,20 @@ test.each([
   ).toEqual([[key, values]]);
 });
 
+test('[T4.03] a task that stays on screen once it is done raises no alert: it says itself that the firm has it', async () => {
+  const { actor, show, completion, signals, work } = startTask();
+  await show({ ...openedWith(begun), siblings: [begun] });
+  actor.send({ type: 'task.done' });
+  completion.last().resolve({
+    outcome: 'done',
+    updated: { task: { ...begun, status: 2 as const, version: 9 }, group },
+    tasks: [],
+  });
+  await settle();
+  expect(work().value).toBe('doneInPlace');
+  expect(signals.flatMap((signal) => ('alert' in signal ? [signal.alert.key] : []))).toEqual([]);
+});
+
 const document = { id: 'd', name: 'Return.pdf' };
 const signature = {
   signedDocument: document,

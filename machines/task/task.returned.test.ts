@@ -39,14 +39,21 @@ describe('a task with a returned file', () => {
     expect(portal.at().context.openStep).toBe(1);
   });
 
-  test('is not done before the file was sent again', async () => {
-    const { work, show, at: state, actor, loadHandedIn, completion } = startTask();
+  test('is not done before the file was sent again: "Send again" points to it', async () => {
+    const { editing, show, at: state, actor, loadHandedIn, completion } = startTask();
     await show(openedWith(returned, { documents }));
-    expect(work().can({ type: 'task.done' })).toBe(false);
+    expect(editing().context.showsMissing).toBe(false);
+    actor.send({ type: 'task.done' });
+    await settle();
+    expect([editing().context.showsMissing, editing().context.pointed, completion.asked.length]).toEqual([
+      true,
+      { what: 'file', step: 1, field: null, isWrong: false },
+      0,
+    ]);
     actor.send({ type: 'documents.changed', clientId: 'acme', containerId: 'tax' });
     loadHandedIn.last().resolve(again);
     await settle();
-    expect([state().context.documents.length, work().can({ type: 'task.done' })]).toEqual([3, true]);
+    expect(state().context.documents.length).toBe(3);
     actor.send({ type: 'task.done' });
     await settle();
     expect(completion.asked.length).toBe(1);
@@ -66,19 +73,19 @@ describe('a task with a returned file', () => {
   });
 
   test('is done as well when its step is marked as not applying, once that is saved', async () => {
-    const { work, show, actor, saveEdits, clock } = startTask();
+    const { show, actor, saveEdits, completion } = startTask();
     await show(openedWith(returned, { documents }));
     actor.send({ type: 'step.toggle', step: 1 });
     actor.send({ type: 'step.edit', step: 1, dnaComment: 'No card sales' });
-    expect(work().can({ type: 'task.done' })).toBe(false);
-    clock.increment(200);
+    actor.send({ type: 'task.done' });
+    expect([saveEdits.asked.length, completion.asked.length]).toEqual([1, 0]);
     const [first, second] = returned.steps;
     if (!first || !second) throw new Error('two steps');
     saveEdits
       .last()
       .resolve({ ...returned, version: 7, steps: [first, { ...second, dnaComment: 'No card sales' }] });
     await settle();
-    expect(work().can({ type: 'task.done' })).toBe(true);
+    expect(completion.asked.length).toBe(1);
   });
 
   test('takes no change of an accepted step', async () => {

@@ -16,7 +16,6 @@ import {
   afterRefresh,
   afterUpdate,
   foldersOfReplaced,
-  hasReturnedLeft,
   isSigned,
   type KnownTask,
   mayChange,
@@ -110,6 +109,9 @@ const idOf = ({ context }: In) => context.known.task.taskId;
 const isNew = (known: KnownTask): boolean => mayChange(known) && known.task.status === taskStatus.new;
 const isPending = ({ status, deleted }: Task): boolean => !deleted && isPendingStatus(status);
 
+/** Whether a task that is done stays on screen: it says itself that the firm has it, and what is next. */
+const staysInSight = ({ isLeaving, known }: WorkContext): boolean => !isLeaving && nextTaskOf(known) === null;
+
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
@@ -135,7 +137,6 @@ const workSetup = setup({
   },
   guards: {
     mayWrite: ({ context }) => mayChange(context.known),
-    mayFinish: ({ context: { known } }) => mayChange(known) && !hasReturnedLeft(known),
     isNew: ({ context: { known } }) => isNew(known),
     isToMark: ({ context: { known, hasBegun } }) => isNew(known) && (hasBegun || known.uploading.length > 0),
     isUploadBegun: (_, known: KnownTask) => isNew(known) && known.uploading.length > 0,
@@ -199,12 +200,15 @@ const workSetup = setup({
         enqueue.emit({ type: 'documents.changed', clientId: known.task.clientId, containerId });
     }),
     alertFilesUnderWay: emit(raised('info', 'tasks.filesUnderWay')),
-    alertDone: emit(({ context: { known } }: In, output: CompletionOutput) => {
+    alertDone: enqueueActions(({ context, enqueue }, output: CompletionOutput) => {
       const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
-      if (count === 0) return raised('success', doneKeys[known.task.type] ?? 'tasks.done');
       // The user reads that there is more to do before the next task opens.
       const { alert } = raised('success', 'tasks.doneCreated');
-      return { type: 'alert.raised' as const, alert: { ...alert, values: { count }, timeout: null } };
+      if (count > 0)
+        enqueue.emit({ type: 'alert.raised', alert: { ...alert, values: { count }, timeout: null } });
+      const ofKind = doneKeys[context.known.task.type];
+      if (count === 0 && (ofKind || !staysInSight(context)))
+        enqueue.emit(raised('success', ofKind ?? 'tasks.done'));
     }),
     alertFailure: emit(({ context }: In, key: FailureKey) => failureOf(idOf({ context }), key)),
     withdrawFailure: emit(({ context }: In, of: Failing) => withdrawal(failureTopic(idOf({ context }), of))),
@@ -237,9 +241,9 @@ const finishing = [
     actions: ['flushEdits', 'alertFilesUnderWay'],
   },
   {
-    guard: 'mayFinish',
+    guard: 'mayWrite',
     description:
-      'Missing answers are marked. Edits are saved without waiting for the pause. A task with returned files can be finished only when each file was sent again or its step does not apply.',
+      'Missing answers are marked, and returned files that were not sent again. Edits are saved without waiting for the pause.',
     meta: rows('T4.03', 'T5.04'),
     actions: [{ type: 'checkAnswers', params: true }, 'flushEdits'],
   },
@@ -500,7 +504,7 @@ export const workMachine = workSetup.createMachine({
             guard: { type: 'isCompleted', params: ({ event }) => event.output },
             target: 'finished',
             description:
-              'Returned files that were replaced are in the trash now: every list of documents is read again, this task’s too.',
+              'Returned files that were replaced are in the trash now: every list of documents is read again, this task’s too. No alert repeats what a task that stays on screen says itself.',
             meta: { spec: ['S4.25', 'T4.03', 'T4.08'] },
             actions: [
               'announceReplaced',

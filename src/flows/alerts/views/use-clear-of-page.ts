@@ -3,12 +3,15 @@ import { useEffect } from 'react';
 
 /** The links that lead out of a page, at its top. */
 const waysBack = '[data-way-back]';
+/** A bar at the foot of the window with the buttons of a page. */
+const feet = '[data-page-foot]';
 
 /**
- * Keeps what floats away from what the user needs. Where it hangs from the top (`--clear-top`, on a phone) it begins below
- * the page's way back, which an error, that stays until it is closed, would cover for good. And it moves to its other
- * place (`data-aside`) while it would lie over a control that has the focus; a heading that was focused for a screen
- * reader is none. Both are set on the element rather than kept in state: nothing else depends on them.
+ * Keeps what floats away from what the user needs. On a phone it hangs from the top, below the page's way back
+ * (`--clear-top`), which an error, that stays until it is closed, would cover for good. Over a page with a bar at its foot
+ * it stands on that bar (`--clear-bottom`): what has just been done is at the top, and nothing lies over the buttons. And
+ * it moves to its other place (`data-aside`) while it would lie over a control that has the focus; a heading that was
+ * focused for a screen reader is none. All are set on the element rather than kept in state: nothing else depends on them.
  */
 export function useClearOfPage(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,6 +20,9 @@ export function useClearOfPage(floating: RefObject<HTMLElement | null>): void {
       // Without an alert there is nothing to measure, as often as the page scrolls.
       if (!element?.hasChildNodes()) return;
       element.style.setProperty('--clear-top', `${lowestWayBack()}px`);
+      const foot = document.querySelector(feet)?.getBoundingClientRect();
+      element.style.setProperty('--clear-bottom', `${foot ? Math.max(0, innerHeight - foot.top) : 0}px`);
+      element.toggleAttribute('data-on-foot', foot !== undefined);
       const focused = document.activeElement;
       if (!focused || focused === document.body || element.contains(focused)) return;
       element.removeAttribute('data-aside');

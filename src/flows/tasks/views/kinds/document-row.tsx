@@ -82,11 +82,22 @@ interface DocumentRowProps {
   readonly onOpen: () => void;
   /** Absent where it may not be deleted [T6.07]. */
   readonly onDelete?: (() => void) | undefined;
+  /** Whether only its size is said of it, where it is clear who has just added it. */
+  readonly isTerse?: boolean;
+  /** What is said of it beside that. */
+  readonly note?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A handed-in document: icon, name, size, date, and the name of the user who added it. */
-export function DocumentRow({ document, onOpen, onDelete, children }: DocumentRowProps) {
+export function DocumentRow({
+  document,
+  onOpen,
+  onDelete,
+  isTerse = false,
+  note,
+  children,
+}: DocumentRowProps) {
   const { t, i18n } = useTranslation(['taskKinds', 'uploads']);
   const { name, originalItemSize, history } = document;
   const { createdDate, createdBy } = history;
@@ -104,9 +115,14 @@ export function DocumentRow({ document, onOpen, onDelete, children }: DocumentRo
             </>
           )}
           {formatSize(originalItemSize, i18n.language)}
-          {' · '}
-          <time dateTime={createdDate}>{formatWhenWithin(createdDate, new Date(), i18n.language)}</time>
-          {createdBy.name !== '' && ` · ${createdBy.name}`}
+          {!isTerse && (
+            <>
+              {' · '}
+              <time dateTime={createdDate}>{formatWhenWithin(createdDate, new Date(), i18n.language)}</time>
+              {createdBy.name !== '' && ` · ${createdBy.name}`}
+            </>
+          )}
+          {note}
         </>
       }
     >

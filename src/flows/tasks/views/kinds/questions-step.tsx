@@ -1,9 +1,9 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../../../contract/tasks/task-kinds.ts';
 import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
 import text from '../../../../ui/text.module.css';
-import { useEditing } from '../use-task.ts';
+import { useEditing, useIsOver } from '../use-task.ts';
 import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import { useMayEditStep, useStep } from './use-step.ts';
@@ -14,11 +14,18 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
   const at = useStep(task, index);
   const editing = useEditing(task);
   const mayEdit = useMayEditStep(task, index);
+  const isOver = useIsOver(task);
   const topic = (at?.task.data.topics as readonly Topic[] | undefined)?.[index];
   if (!at || !topic) return null;
   const { step } = at;
   const selected = (step.data.selected as readonly string[] | undefined) ?? [];
-  if (isDisabled) return <Answers chosen={topic.questions.filter(({ id }) => selected.includes(id))} />;
+  if (isDisabled)
+    return isOver ? (
+      <Answers questions={topic.questions.filter(({ id }) => selected.includes(id))} selected={selected} />
+    ) : (
+      // Of what is still asked, a reader sees what there is to choose from.
+      <Answers questions={topic.questions} selected={selected} />
+    );
   const isMissing = step.isRequired && step.data.selected === undefined;
   return (
     <QuestionCards
@@ -35,17 +42,34 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
   );
 }
 
-function Answers({ chosen }: { readonly chosen: Topic['questions'] }) {
+interface AnswersProps {
+  readonly questions: Topic['questions'];
+  readonly selected: readonly string[];
+}
+
+function Answers({ questions, selected }: AnswersProps) {
   const { t } = useTranslation('taskKinds');
-  if (chosen.length === 0) return <p className={text.quiet}>{t('noAnswer')}</p>;
+  const isAnswered = questions.some(({ id }) => selected.includes(id));
   return (
-    <ul className={styles.answers} aria-label={t('answers')}>
-      {chosen.map(({ id, label }) => (
-        <li key={id} data-words="firm">
-          <IconCheck className={text.good} stroke={2.4} aria-hidden="true" />
-          {label}
-        </li>
-      ))}
-    </ul>
+    <>
+      {!isAnswered && <p className={text.quiet}>{t('noAnswer')}</p>}
+      {questions.length > 0 && (
+        <ul className={styles.answers} aria-label={t(isAnswered ? 'answers' : 'choices')}>
+          {questions.map(({ id, label }) => {
+            const isChosen = selected.includes(id);
+            return (
+              <li key={id} data-words="firm" data-unchosen={!isChosen || undefined}>
+                {isChosen ? (
+                  <IconCheck className={text.good} stroke={2.4} aria-label={t('chosen')} />
+                ) : (
+                  <IconPoint aria-hidden="true" />
+                )}
+                {label}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, FileButton, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconFileText, IconFileX, IconUpload } from '@tabler/icons-react';
+import { IconFileText, IconFileX, IconUpload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +84,9 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   );
   const oldFile = (
     <div className={styles.file}>
-      {verdict.pages && verdict.pages.count <= mostDrawn && <Pages {...verdict.pages} />}
+      {verdict.pages && verdict.pages.count <= mostDrawn && (
+        <Pages {...verdict.pages} isReplaced={replacements.length > 0} />
+      )}
       <div className={`${text.compact} ${styles.fileText}`}>
         {old ? (
           <NamedRow
@@ -98,7 +100,11 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
                   sent: when(old.history.createdDate),
                   returned: when(verdict.at),
                 })}
-                {mayAdd && <span className={styles.stays}>{t('oldStays')}</span>}
+                {mayAdd && (
+                  <span className={styles.stays} data-replaced={replacements.length > 0 || undefined}>
+                    {t('oldStays')}
+                  </span>
+                )}
               </>
             }
           />
@@ -126,15 +132,14 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
             document={document}
             onOpen={() => preview(replacements, at)}
             onDelete={mayEdit && document.permissions.canDelete ? () => remove(document) : undefined}
-          >
-            <span className={styles.ready}>
-              <span className={`${surface.tag} ${styles.readyTag}`} data-tone="good">
-                <IconCheck size={14} aria-hidden />
-                {t('readyToSend')}
-              </span>
-              <span className={text.caption}>{t('takesPlace')}</span>
-            </span>
-          </DocumentRow>
+            isTerse
+            note={
+              <>
+                {' · '}
+                <span className={`${text.good} ${text.medium}`}>{t('readyToSend')}</span>
+              </>
+            }
+          />
         </div>
       ))}
       <div className={styles.actions}>
@@ -194,14 +199,15 @@ function NewFile({ task, index, upload, replaces, isAnother, isNext, pointsOut }
       <div className={styles.underWay}>
         <UploadsUnderWay upload={upload} ids={underWay} />
       </div>
-      <PhotoButton onTake={add} />
+      {!isAnother && <PhotoButton onTake={add} />}
       <FileButton multiple onChange={(files) => add(files)}>
         {(props) => (
           <Button
             {...props}
             ref={choose}
             data-fault={(pointsOut && !isAnother) || undefined}
-            variant={isNext && underWay.length === 0 ? 'filled' : 'default'}
+            className={isAnother ? styles.another : undefined}
+            variant={isAnother ? 'subtle' : isNext && underWay.length === 0 ? 'filled' : 'default'}
             leftSection={<IconUpload size={17} aria-hidden />}
           >
             {t(isAnother ? 'chooseAnother' : 'chooseNew')}
@@ -213,7 +219,7 @@ function NewFile({ task, index, upload, replaces, isAnother, isNext, pointsOut }
 }
 
 /** The pages of a returned file; those that are missing are marked by a dashed edge and a word. */
-function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
+function Pages({ count, missing, isReplaced }: NonNullable<Verdict['pages']> & { isReplaced: boolean }) {
   const { t, i18n } = useTranslation('taskKinds');
   return (
     <ol className={styles.pages} aria-label={t('pages')}>
@@ -221,7 +227,12 @@ function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
         const isMissing = missing.includes(page);
         const Icon = isMissing ? IconFileX : IconFileText;
         return (
-          <li key={page} className={`${text.quiet} ${styles.page}`} data-missing={isMissing || undefined}>
+          <li
+            key={page}
+            className={`${text.quiet} ${styles.page}`}
+            data-missing={isMissing || undefined}
+            data-replaced={isReplaced || undefined}
+          >
             <span className={`${text.quiet} ${styles.sheet}`}>
               <Icon size={22} aria-hidden />
             </span>

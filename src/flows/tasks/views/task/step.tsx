@@ -10,13 +10,14 @@ import {
   IconChevronRight,
   IconMinus,
   IconPlus,
+  IconSend,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentsOfStep } from '../../../../../contract/tasks/handed-in.ts';
 import { isStepAccepted, returnedIn } from '../../../../../contract/tasks/review.ts';
-import { missingIn, settledSteps } from '../../../../../contract/tasks/task-complete.ts';
+import { missingIn, settledSteps, stepsToSendAgain } from '../../../../../contract/tasks/task-complete.ts';
 import { maxTaskCommentLength, type TaskType } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, isCommentShown } from '../../../../../machines/task/editing/typed.ts';
@@ -54,10 +55,13 @@ export function Step({ task, index, isOnly }: StepProps) {
   const titleId = useId();
   const shown = useShownTask(task);
   const step = shown?.steps[index];
-  const isOpen = useSelector(task, ({ context }) => context.openStep === index) || isOnly;
+  const isUnfolded = useSelector(task, ({ context }) => context.openStep === index);
   const isOver = useIsOver(task);
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const isReadOnly = readOnly !== null || isOver;
+  // Who only reads has nothing to work through: all is in sight.
+  const isFolding = !isOnly && readOnly === null;
+  const isOpen = isUnfolded || !isFolding;
   const editing = useEditing(task);
   const mode = useSelector(editing, (at) => at?.context.modes[index] ?? 'apply');
   const mayToggle = useSelector(editing, (at) => at?.can({ type: 'step.toggle', step: index }) ?? false);
@@ -67,6 +71,9 @@ export function Step({ task, index, isOnly }: StepProps) {
     at ? (missingIn(factsOf(at.context)).get(index) ?? null) : null,
   );
   const isSettled = useSelector(editing, (at) => (at ? settledSteps(factsOf(at.context)).has(index) : false));
+  const isToSendAgain = useSelector(editing, (at) =>
+    at ? stepsToSendAgain(factsOf(at.context)).has(index) : false,
+  );
   const isUploading = useSelector(editing, (at) => at?.context.known.uploading.includes(index) ?? false);
   // A file that is being uploaded is not missing.
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false) && !isUploading;
@@ -104,9 +111,28 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isNumbered = asks && !isOnly;
   const isChoiceLast = takesFiles || asks;
   // What came back is named above it, with what is to be done.
-  const askedTag = !isOver && !isReturned && !isAccepted && mode === 'apply' && (
-    <span className={surface.tag} data-tone="quiet">
-      {t(step.isRequired ? 'required' : 'optional')}
+  const askedTag = !isOver &&
+    !isReturned &&
+    !isAccepted &&
+    mode === 'apply' &&
+    !(readOnly !== null && isSettled) && (
+      <span className={surface.tag} data-tone="quiet">
+        {t(step.isRequired ? 'required' : 'optional')}
+      </span>
+    );
+  const mark = !isOnly && (
+    <span
+      className={styles.mark}
+      data-settled={isSettled || undefined}
+      data-ready={isToSendAgain || undefined}
+      data-returned={(isReturned && !isToSendAgain) || undefined}
+      data-open={(isOpen && isFolding) || undefined}
+      data-empty={(isOver && !isSettled) || undefined}
+    >
+      {isToSendAgain && <IconSend size={13} stroke={2.2} aria-hidden />}
+      {isReturned && !isToSendAgain && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
+      {isSettled && <IconCheck size={14} stroke={2.4} aria-hidden />}
+      {isOver && !isSettled && <IconMinus size={14} stroke={2.4} aria-hidden />}
     </span>
   );
   return (
@@ -114,7 +140,8 @@ export function Step({ task, index, isOnly }: StepProps) {
       className={styles.step}
       aria-labelledby={titleId}
       data-step={index}
-      data-folds={!isOnly || undefined}
+      data-marked={!isOnly || undefined}
+      data-folds={isFolding || undefined}
       data-asks={asks || undefined}
       data-returned={isReturned || undefined}
     >
@@ -130,8 +157,11 @@ export function Step({ task, index, isOnly }: StepProps) {
           className={isRepeated ? text.hidden : `${text.strong} ${styles.stepTitle}`}
           data-words="firm"
         >
-          {isOnly ? (
-            step.title
+          {!isFolding ? (
+            <>
+              {mark}
+              <span>{step.title}</span>
+            </>
           ) : (
             <button
               type="button"
@@ -140,17 +170,7 @@ export function Step({ task, index, isOnly }: StepProps) {
               aria-controls={bodyId}
               onClick={() => task.send({ type: 'step.open', step: isOpen ? null : index })}
             >
-              <span
-                className={styles.mark}
-                data-settled={isSettled || undefined}
-                data-returned={(isReturned && !isSettled) || undefined}
-                data-open={isOpen || undefined}
-                data-empty={(isOver && !isSettled) || undefined}
-              >
-                {isReturned && !isSettled && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
-                {isSettled && <IconCheck size={14} stroke={2.4} aria-hidden />}
-                {isOver && !isSettled && <IconMinus size={14} stroke={2.4} aria-hidden />}
-              </span>
+              {mark}
               <span>{step.title}</span>
               {isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
             </button>

@@ -75,6 +75,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
+      data-page-foot=""
       data-returned={(isReadyAgain && !isOver) || undefined}
       data-over={isOver || undefined}
       data-pair={(!isOver && mayCancel) || undefined}
@@ -215,7 +216,7 @@ function NextTask({ isHeld, after, isAlone = false }: NextTaskProps) {
   );
   if (!isAlone) return button;
   return (
-    <footer className={`${surface.lineAbove} ${styles.foot}`} data-over="">
+    <footer className={`${surface.lineAbove} ${styles.foot}`} data-page-foot="" data-over="">
       <div className={styles.footActions}>{button}</div>
     </footer>
   );

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originOf } from '../../../../../contract/tasks/follow-ups.ts';
-import { progressOf, settledSteps } from '../../../../../contract/tasks/task-complete.ts';
+import { progressOf, settledSteps, stepsToSendAgain } from '../../../../../contract/tasks/task-complete.ts';
 import { tagWithYear } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../../machines/task/editing/typed.ts';
@@ -36,6 +36,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
   const settled = useSelector(useEditing(task), (at) =>
     at && at.context.known.task.steps.length > 1 ? settledSteps(factsOf(at.context)).size : null,
   );
+  const ready = useSelector(useEditing(task), (at) => (at ? stepsToSendAgain(factsOf(at.context)).size : 0));
   const progress = useSelector(useEditing(task), (at) => (at ? progressOf(factsOf(at.context)) : 0));
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   // The same as on its card: a task without a due date of its own is due with its group.
@@ -75,7 +76,12 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
                 {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
               </span>
             )}
-            {far && <span className={`${text.small} ${styles.far}`}>{far}</span>}
+            {far && (
+              <span className={`${text.small} ${styles.far}`}>
+                {far}
+                {!isOver && ready > 0 && ` · ${t('readyToSend', { count: ready })}`}
+              </span>
+            )}
             {!isOver && shown.handIn.state === 'returned' && (
               // Since when it is back, the banner below says.
               <span className={`${text.quiet} ${styles.onDesk}`}>{next}</span>

@@ -39,16 +39,19 @@ export function TaskMore({ task }: { task: SystemActors['task'] }) {
             button={menu.button}
             opened={menu.isOpen}
             onClose={() => menu.close()}
-            mayRemove={mayRemove}
             onCopy={() => {
               menu.close();
               task.send({ type: 'link.copy' });
             }}
-            onRemove={() => {
-              // The dialog gives the focus back to where it was.
-              menu.close();
-              work?.send({ type: 'task.remove' });
-            }}
+            onRemove={
+              mayRemove
+                ? () => {
+                    // The dialog gives the focus back to where it was.
+                    menu.close();
+                    work?.send({ type: 'task.remove' });
+                  }
+                : undefined
+            }
           />
         </PartBoundary>
       )}
