@@ -42,7 +42,9 @@ const histories: fc.Arbitrary<HandInHistory[]> = fc
     entries.map(({ items, ...entry }, index) => ({
       ...entry,
       at: moment(index),
-      items: ['submit', 'takeBack', 'begin', 'reopen'].includes(entry.kind) ? [] : onlyOneEach(items),
+      items: ['submit', 'takeBack', 'recall', 'begin', 'reopen'].includes(entry.kind)
+        ? []
+        : onlyOneEach(items),
     })),
   );
 
@@ -64,27 +66,38 @@ class Desk {
   tray: 'client' | 'in' | 'review' | 'done' | 'back' = 'client';
   since: string | null = null;
   by: string | null = null;
-  marks = new Map<string, { verdict: string; at: string }>();
+  marks = new Map<string, { verdict: string; at: string; by: string | null }>();
 
   private move(to: Desk['tray'], { at, by }: HandInHistory) {
     Object.assign(this, { tray: to, since: at, by });
   }
-  private mark({ items, at }: HandInHistory) {
+  private mark({ items, at, by }: HandInHistory) {
     for (const { step, documentId, verdict } of items) {
       if (verdict === 'returned') this.marks.delete(`${step} null`);
-      this.marks.set(`${step} ${documentId}`, { verdict, at });
+      this.marks.set(`${step} ${documentId}`, { verdict, at, by });
     }
   }
   private keepAccepted() {
-    for (const [key, { verdict }] of this.marks) if (verdict === 'returned') this.marks.delete(key);
+    for (const [key, { verdict }] of this.marks) if (verdict !== 'accepted') this.marks.delete(key);
+  }
+  private turn(from: string, to: string) {
+    for (const one of this.marks.values()) if (one.verdict === from) one.verdict = to;
+  }
+  /** The firm looks at what was sent again. */
+  private look() {
+    for (const [key, { verdict }] of this.marks) if (verdict === 'answered') this.marks.delete(key);
   }
 
   take(entry: HandInHistory) {
     const isAtFirm = this.tray === 'in' || this.tray === 'review';
     const isAtClient = this.tray === 'client' || this.tray === 'back';
     if (entry.kind === 'submit' && isAtClient) {
-      this.keepAccepted();
+      this.turn('returned', 'answered');
       this.move('in', entry);
+    } else if (entry.kind === 'recall' && this.tray === 'in') {
+      this.turn('answered', 'returned');
+      const last = [...this.marks.values()].filter(({ verdict }) => verdict === 'returned').at(-1);
+      this.move('back', { ...entry, ...last });
     } else if (entry.kind === 'accept' && this.tray !== 'done') {
       this.mark(entry);
       this.keepAccepted();
@@ -93,11 +106,14 @@ class Desk {
       this.marks.clear();
       this.move('client', entry);
     } else if (isAtFirm && entry.kind === 'begin') {
+      this.look();
       if (this.tray === 'in' || this.by !== entry.by) this.move('review', entry);
     } else if (isAtFirm && entry.kind === 'check') {
+      this.look();
       this.mark(entry);
       if (this.tray === 'in') this.move('review', entry);
     } else if (isAtFirm && entry.kind === 'return') {
+      this.look();
       this.mark(entry);
       this.move('back', entry);
     }
@@ -136,7 +152,10 @@ test.each([...languages])(
         );
         expect(
           Object.fromEntries(
-            verdicts.map(({ step, documentId, verdict, at }) => [`${step} ${documentId}`, { verdict, at }]),
+            verdicts.map(({ step, documentId, verdict, at, by }) => [
+              `${step} ${documentId}`,
+              { verdict, at, by },
+            ]),
           ),
         ).toEqual(Object.fromEntries(desk.marks));
         expect(handIn.returned).toBe(

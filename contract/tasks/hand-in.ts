@@ -8,10 +8,13 @@ export const handInStates = ['open', 'received', 'inReview', 'accepted', 'return
 export type HandInState = (typeof handInStates)[number];
 
 /**
- * What happens to a task; `check` accepts a part of it, `accept` the whole. The client takes back what they handed in, the
- * firm reopens a task.
+ * What happens to a task; `check` accepts a part of it, `accept` the whole. The client takes back what they handed in, or
+ * recalls what they sent again; the firm reopens a task.
  */
-export const handInEvents = ['submit', 'takeBack', 'begin', 'check', 'accept', 'return', 'reopen'] as const;
+export const handInEvents = [
+  ...(['submit', 'takeBack', 'recall', 'begin'] as const),
+  ...(['check', 'accept', 'return', 'reopen'] as const),
+];
 export type HandInEvent = (typeof handInEvents)[number];
 
 interface HandInTransition {
@@ -76,7 +79,15 @@ export const handInLife: Readonly<Record<HandInState, HandInPlace>> = {
     spec: ['T3.04', 'T4.03'],
     bars: 1,
     files: 'frozen',
-    on: { takeBack, begin, check, accept, return: giveBack, reopen },
+    on: {
+      takeBack,
+      recall: {
+        target: 'returned',
+        description:
+          'The client takes back what they sent again, before the firm looks at it: it is returned as it was before.',
+      },
+      ...{ begin, check, accept, return: giveBack, reopen },
+    },
   },
   inReview: {
     description:
@@ -136,7 +147,9 @@ export interface ReviewItem {
 }
 
 /** A verdict that holds, with the moment (ISO 8601 in UTC) and the name of the person who gave it. */
-export interface Verdict extends ReviewItem {
+export interface Verdict extends Omit<ReviewItem, 'verdict'> {
+  /** Returned files that the client has sent again are `answered` until the firm looks at them. */
+  readonly verdict: ReviewItem['verdict'] | 'answered';
   readonly at: string;
   readonly by: string | null;
 }
@@ -186,18 +199,34 @@ function withVerdicts(before: readonly Verdict[], { items, at, by }: HandInHisto
 
 function verdictsAfter(before: readonly Verdict[], entry: HandInHistory): readonly Verdict[] {
   if (entry.kind === 'reopen' || entry.kind === 'takeBack') return [];
-  const isAccepted = ({ verdict }: Verdict) => verdict === 'accepted';
-  // What was returned has been answered by the client, or is accepted with the rest.
-  if (entry.kind === 'submit') return before.filter(isAccepted);
-  const after = withVerdicts(before, entry);
-  return entry.kind === 'accept' ? after.filter(isAccepted) : after;
+  if (entry.kind === 'submit') return changed(before, 'returned', 'answered');
+  if (entry.kind === 'recall') return changed(before, 'answered', 'returned');
+  const after = withVerdicts(
+    before.filter(({ verdict }) => verdict !== 'answered'),
+    entry,
+  );
+  // What was returned is accepted with the rest.
+  return entry.kind === 'accept' ? after.filter(({ verdict }) => verdict === 'accepted') : after;
 }
+
+const changed = (verdicts: readonly Verdict[], from: Verdict['verdict'], to: Verdict['verdict']) =>
+  verdicts.map((one) => (one.verdict === from ? { ...one, verdict: to } : one));
+
+/** Whether the client may recall what they sent again: the firm has not looked at it yet. */
+export const mayRecall = ({ handIn, verdicts }: Review): boolean =>
+  nextHandIn(handIn.state, 'recall') !== null && verdicts.some(({ verdict }) => verdict === 'answered');
 
 /** A review after one more event; `null` when the state of the task does not allow the event. */
 export function afterEvent({ handIn, verdicts }: Review, entry: HandInHistory): Review | null {
   const state = nextHandIn(handIn.state, entry.kind);
   if (state === null) return null;
   const after = verdictsAfter(verdicts, entry);
+  const back = after.filter(({ verdict }) => verdict === 'returned');
+  if (entry.kind === 'recall') {
+    // Who returned it checks it again.
+    const { at, by } = back.at(-1) ?? entry;
+    return { handIn: { state, since: at, by, returned: back.length }, verdicts: after };
+  }
   // Accepting one more file, or beginning a review twice, changes neither who holds the task nor since when.
   const isHeldOn = state === handIn.state && (entry.kind === 'check' || entry.by === handIn.by);
   return {
@@ -205,7 +234,7 @@ export function afterEvent({ handIn, verdicts }: Review, entry: HandInHistory): 
       state,
       since: isHeldOn ? handIn.since : entry.at,
       by: isHeldOn ? handIn.by : entry.by,
-      returned: after.filter(({ verdict }) => verdict === 'returned').length,
+      returned: back.length,
     },
     verdicts: after,
   };

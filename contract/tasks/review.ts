@@ -37,7 +37,7 @@ export const replacementsOf = <Document extends Pick<HandedIn, 'customItemMetaDa
   documents.filter(({ customItemMetaData: { ccReplaces } }) => ccReplaces === documentId);
 
 /** The verdicts about a step that hold, or about one of its files. */
-const verdictsOfStep = <One extends Pick<ReviewItem, 'step'>>(verdicts: readonly One[], step: number) =>
+const verdictsOfStep = <One extends Pick<Verdict, 'step'>>(verdicts: readonly One[], step: number) =>
   verdicts.filter((one) => one.step === step);
 
 /** The returned files of a step. */
@@ -57,13 +57,13 @@ export const isSentAgainMissing = (
 /** Whether the firm has accepted a step: as a whole, or each file of it. The client changes nothing of it then. */
 export function isStepAccepted(
   task: Pick<ReviewedTask, 'params' | 'label' | 'taskId'> & {
-    readonly verdicts: readonly Pick<ReviewItem, 'step' | 'documentId' | 'verdict'>[];
+    readonly verdicts: readonly Pick<Verdict, 'step' | 'documentId' | 'verdict'>[];
   },
   step: number,
   documents: readonly HandedIn[],
 ): boolean {
   const verdicts = verdictsOfStep(task.verdicts, step);
-  if (verdicts.length === 0 || verdicts.some(({ verdict }) => verdict === 'returned')) return false;
+  if (verdicts.length === 0 || verdicts.some(({ verdict }) => verdict !== 'accepted')) return false;
   if (verdicts.some(({ documentId }) => documentId === null)) return true;
   const accepted = new Set(verdicts.map(({ documentId }) => documentId));
   const handedIn = documentsOfStep(documents, task, step);

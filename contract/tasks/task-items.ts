@@ -53,7 +53,7 @@ const handInSchema = z.object({
 const verdictSchema = z.object({
   step: z.number(),
   documentId: z.nullable(z.string()),
-  verdict: z.enum(['accepted', 'returned']),
+  verdict: z.enum(['accepted', 'returned', 'answered']),
   reason: z.optional(z.string()),
   whatToDo: z.optional(z.string()),
   pages: z.optional(z.object({ count: z.number(), missing: z.array(z.number()) })),

@@ -68,19 +68,22 @@ export const isReadyAgain = (
   known.uploading.length === 0 &&
   !hasReturnedLeft(known);
 
-/** The folders of the returned files that go to the trash when the task is handed in: those whose replacement is there. */
-export const foldersOfReplaced = ({ task, documents }: Pick<KnownTask, 'task' | 'documents'>) =>
-  new Set(
-    task.verdicts
-      .filter(({ verdict }) => verdict === 'returned')
-      .filter(({ documentId }) => replacementsOf(documents, documentId).length > 0)
-      .flatMap(({ documentId }) => documents.filter(({ id }) => id === documentId))
-      .map(({ parent }) => parent.id),
-  );
+/** The returned files that go to the trash when the task is handed in: those whose replacement is there. */
+const returnedAndReplaced = ({ task, documents }: Pick<KnownTask, 'task' | 'documents'>) =>
+  task.verdicts
+    .filter(({ verdict }) => verdict === 'returned')
+    .filter(({ documentId }) => replacementsOf(documents, documentId).length > 0)
+    .map(({ documentId }) => documentId);
 
-/** Whether the firm has returned files since the task was read. */
+/** The folders of the returned files that go to the trash when the task is handed in. */
+export const foldersOfReplaced = (known: Pick<KnownTask, 'task' | 'documents'>) => {
+  const replaced = new Set(returnedAndReplaced(known));
+  return new Set(known.documents.filter(({ id }) => replaced.has(id)).map(({ parent }) => parent.id));
+};
+
+/** Whether the firm has returned files since the task was read; what the client recalls was returned before. */
 export const isReturnedNow = (before: Task | null, after: Task): boolean =>
-  after.handIn.state === 'returned' && after.handIn.since !== before?.handIn.since;
+  after.handIn.state === 'returned' && (after.handIn.since ?? '') > (before?.handIn.since ?? '');
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -150,16 +153,22 @@ export const afterChangeOf = (
 };
 
 /** The task is done, with the tasks that were created and changed on the way [T4.03]. */
-export function afterCompletion({ siblings }: Pick<KnownTask, 'siblings'>, output: CompletionOutput) {
+export function afterCompletion(
+  { task, documents, siblings }: Pick<KnownTask, 'task' | 'documents' | 'siblings'>,
+  output: CompletionOutput,
+) {
   if (output.outcome !== 'done') return {};
   const { updated, tasks } = output;
   const changed = new Map([...tasks, updated.task].map((task) => [task.taskId, task]));
   const known = new Set(siblings.map(({ taskId }) => taskId));
   // A refresh during an earlier try may have brought follow-ups that were taken back since: the group names its tasks.
   const isInGroup = new Set(updated.group.tasks);
+  // They are in the trash now.
+  const replaced = new Set(returnedAndReplaced({ task, documents }));
   return {
     task: updated.task,
     group: updated.group,
+    documents: documents.filter(({ id }) => !replaced.has(id)),
     siblings: [
       ...siblings.map((one) => changed.get(one.taskId) ?? one),
       ...[...changed.values()].filter(({ taskId }) => !known.has(taskId)),

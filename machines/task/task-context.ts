@@ -19,6 +19,8 @@ export interface TaskContext {
   readonly openStep: number | null;
   /** Running uploads of each task: the step number of each file. */
   readonly uploading: Readonly<Record<string, readonly number[]>>;
+  /** The steps of files that are stored and not among the documents yet: these are being read. */
+  readonly arriving: readonly number[];
   /** The document that is open to be read and signed, by its place in the task; `null` when none is. */
   readonly openedDocument: number | null;
   /** The task to open once the running action has ended; `null` while the user stays. */
@@ -35,6 +37,7 @@ export const closed = {
   client: null,
   siblings: [],
   documents: [],
+  arriving: [],
   openStep: null,
   openedDocument: null,
   next: null,
@@ -85,6 +88,6 @@ export const knownOf = (context: TaskContext): KnownTask => {
     group,
     siblings,
     documents,
-    uploading: context.uploading[taskIdOf(context)] ?? [],
+    uploading: [...(context.uploading[taskIdOf(context)] ?? []), ...context.arriving],
   };
 };

@@ -159,6 +159,16 @@ const taskSetup = setup({
         return { uploading: steps.length > 0 ? { ...others, [taskId]: steps } : others };
       },
     ),
+    // Each file has its step once: of two files of a step one may have ended.
+    noteArriving: assign(({ context }, { taskId, steps }: { taskId: string; steps: readonly number[] }) => {
+      const left = [...steps];
+      const ended = (context.uploading[taskId] ?? []).filter((step) => {
+        const at = left.indexOf(step);
+        if (at >= 0) left.splice(at, 1);
+        return at < 0;
+      });
+      return taskId === taskIdOf(context) ? { arriving: [...context.arriving, ...ended] } : {};
+    }),
     storeClient: assign(({ context }, clientId: string) => ({ facts: { ...context.facts, clientId } })),
     correctAddress: enqueueActions(({ context, enqueue }) => {
       if (!context.task) return;
@@ -558,16 +568,19 @@ export const taskMachine = taskSetup.createMachine({
               },
             },
             loading: {
+              description:
+                'A file that is stored counts as being uploaded until it is among the documents: it is neither missing nor there.',
               invoke: {
                 src: 'loadHandedIn',
                 id: 'loadHandedIn',
                 input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
                 onDone: {
                   target: 'settled',
-                  actions: [assign({ documents: ({ event }) => event.output }), 'shareKnown'],
+                  actions: [assign({ documents: ({ event }) => event.output, arriving: [] }), 'shareKnown'],
                 },
                 onError: {
                   target: 'settled',
+                  actions: [assign({ arriving: [] }), 'shareKnown'],
                   description: 'The list of documents stays as it was; the next change loads it again.',
                 },
               },
@@ -576,6 +589,13 @@ export const taskMachine = taskSetup.createMachine({
                   guard: { type: 'isOfTask', params: ({ event }) => event.clientId },
                   target: 'loading',
                   reenter: true,
+                },
+                'task.uploads': {
+                  actions: [
+                    { type: 'noteArriving', params: ({ event }) => event },
+                    { type: 'storeUploading', params: ({ event }) => event },
+                    'shareKnown',
+                  ],
                 },
               },
             },

@@ -59,6 +59,47 @@ describe('a task with a returned file', () => {
     expect(completion.asked.length).toBe(1);
   });
 
+  test('does not miss a file that is stored and not among its documents yet', async () => {
+    const { editing, show, actor, loadHandedIn, signals, completion } = startTask();
+    await show(openedWith(returned, { documents }));
+    actor.send({ type: 'task.uploads', taskId: 'a', steps: [1, 1] });
+    actor.send({ type: 'documents.changed', clientId: 'acme', containerId: 'tax' });
+    actor.send({ type: 'task.uploads', taskId: 'a', steps: [] });
+    expect(editing().context.known.uploading).toEqual([1, 1]);
+    actor.send({ type: 'task.done' });
+    expect([editing().context.showsMissing, completion.asked.length]).toEqual([false, 0]);
+    expect(signals.at(-1)).toMatchObject({ alert: { key: 'tasks.filesUnderWay' } });
+    loadHandedIn.last().resolve(again);
+    await settle();
+    expect(editing().context.known.uploading).toEqual([]);
+  });
+
+  test.each(['resolved', 'rejected'] as const)(
+    'counts no file as being uploaded once the reading of its documents was %s',
+    async (how) => {
+      const { editing, show, actor, loadHandedIn } = startTask();
+      await show(openedWith(returned, { documents }));
+      actor.send({ type: 'task.uploads', taskId: 'a', steps: [1] });
+      actor.send({ type: 'documents.changed', clientId: 'acme', containerId: 'tax' });
+      actor.send({ type: 'task.uploads', taskId: 'a', steps: [] });
+      if (how === 'resolved') loadHandedIn.last().resolve(documents);
+      else loadHandedIn.last().reject(new Error('offline'));
+      await settle();
+      expect(editing().context.known.uploading).toEqual([]);
+    },
+  );
+
+  test('no longer lists a replaced file once it is handed in', async () => {
+    const { at: state, show, actor, completion } = startTask();
+    await show(openedWith(returned, { documents: again }));
+    actor.send({ type: 'task.done' });
+    await settle();
+    const after = { ...returned, version: 7, status: 2 as const, verdicts: [] };
+    completion.last().resolve({ outcome: 'done', updated: { task: after, group }, tasks: [] });
+    await settle();
+    expect(state().context.documents.map(({ id }) => id)).toEqual(['sales', 'card-all']);
+  });
+
   test('says that its documents have changed once it is handed in again: the returned file is in the trash', async () => {
     const { show, actor, signals, completion } = startTask();
     await show(openedWith(returned, { documents: again }));

@@ -83,7 +83,7 @@ export async function apply(
   {
     today = todayInUtc(),
     step,
-    entries = eventsOfStatus(task.status, change.status ?? task.status, scope.isFirm),
+    entries = eventsOfStatus(task, change.status ?? task.status, scope.isFirm),
   }: Applying = {},
 ): Promise<Changed> {
   if (Object.keys(change).length === 0 && entries.length === 0) return { task, group };

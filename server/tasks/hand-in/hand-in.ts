@@ -4,6 +4,7 @@ import {
   type HandInEvent,
   type HandInHistory,
   type HandInState,
+  mayRecall,
   type Review,
 } from '../../../contract/tasks/hand-in.ts';
 import { type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
@@ -21,6 +22,7 @@ export const standingColumns = {
   returnedCount: tasks.returnedCount,
 };
 type Standing = Pick<TaskRow, keyof typeof standingColumns>;
+type Reviewed = Standing & Pick<TaskRow, 'verdicts'>;
 
 const { done, received } = taskStatus;
 
@@ -59,19 +61,23 @@ export type NewEvent = Pick<HandInHistory, 'kind' | 'items'>;
 const isHandedIn = (status: TaskStatus): boolean => status === done || status === received;
 
 /** The hand-in events of a change of status [T4.02, T4.03, T4.05]. */
-function kindsOfStatus(before: TaskStatus, after: TaskStatus, isFirm: boolean): readonly HandInEvent[] {
+function kindsOfStatus(row: Reviewed, after: TaskStatus, isFirm: boolean): readonly HandInEvent[] {
+  const before = row.status;
   if (before === after) return [];
-  if (!isHandedIn(after)) return isHandedIn(before) ? [isFirm ? 'reopen' : 'takeBack'] : [];
+  if (!isHandedIn(after)) {
+    if (!isHandedIn(before)) return [];
+    return [isFirm ? 'reopen' : mayRecall(storedReviewOf(row)) ? 'recall' : 'takeBack'];
+  }
   if (after === received) return ['accept'];
   return before === received ? ['reopen', 'submit'] : ['submit'];
 }
 
 /** The same as events of a task. */
-export const eventsOfStatus = (before: TaskStatus, after: TaskStatus, isFirm: boolean): readonly NewEvent[] =>
-  kindsOfStatus(before, after, isFirm).map((kind) => ({ kind, items: [] }));
+export const eventsOfStatus = (row: Reviewed, after: TaskStatus, isFirm: boolean): readonly NewEvent[] =>
+  kindsOfStatus(row, after, isFirm).map((kind) => ({ kind, items: [] }));
 
 /** The review of a task as it is stored. */
-export const storedReviewOf = (row: Standing & Pick<TaskRow, 'verdicts'>): Review => {
+export const storedReviewOf = (row: Reviewed): Review => {
   const handIn = standingOf(row);
   return { handIn, verdicts: statedBy(row) === undefined ? row.verdicts : [] };
 };

@@ -12,6 +12,14 @@ function controlIn(place: Element): HTMLElement | undefined {
   );
 }
 
+/** Whether a control is wholly in the window, and nothing lies over its middle. */
+function isInSight(control: HTMLElement): boolean {
+  const { top, bottom, left, width } = control.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) return false;
+  const over = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+  return over !== null && (control.contains(over) || over.contains(control));
+}
+
 /**
  * Scrolls to the first fault in the place that a selector names, and focuses it. A place that is not drawn yet, such as a
  * lazy chunk, is waited for until the user does something. Returns what stops the waiting.
@@ -22,7 +30,8 @@ export function focusFault(root: HTMLElement, selector: string): () => void {
     const control = place && controlIn(place);
     if (!control) return false;
     control.focus({ preventScroll: true });
-    control.scrollIntoView({ block: 'center' });
+    // What is in sight already stays where it is.
+    if (!isInSight(control)) control.scrollIntoView({ block: 'center' });
     return true;
   };
   if (go()) return () => undefined;

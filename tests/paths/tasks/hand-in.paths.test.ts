@@ -19,6 +19,7 @@ function placeAfter(before: string, event: string): string {
   if (event === 'submit') return isWithClient ? 'received' : before;
   if (event === 'accept') return 'accepted';
   if (event === 'takeBack') return isWithFirm ? 'open' : before;
+  if (event === 'recall') return before === 'received' ? 'returned' : before;
   if (event === 'reopen') return isWithClient ? before : 'open';
   if (!isWithFirm) return before;
   return event === 'return' ? 'returned' : 'inReview';
@@ -26,7 +27,7 @@ function placeAfter(before: string, event: string): string {
 
 describeModel(handInModel, {
   invariants: {
-    'the client hands in and takes back what the firm has not accepted, the firm reviews, accepts or returns what it holds, and nothing else moves a task':
+    'the client hands in, takes back what the firm has not accepted and recalls what it has not looked at, the firm reviews, accepts or returns what it holds, and nothing else moves a task':
       (snapshot, { event, started }) => {
         const after = placeAfter(places.get(started) ?? 'open', event.type);
         places.set(started, after);

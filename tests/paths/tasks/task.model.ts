@@ -224,6 +224,22 @@ export const freshModel = modelOf('a user whose task others change', factsFor(he
   failed('loadHandedIn', offline),
 ]);
 
+/** Files are uploaded for the task, and read with its documents. */
+export const arrivingModel = modelOf(
+  'a user who uploads files for a task',
+  factsFor(here),
+  [
+    done('loadTask', opened(begun)),
+    { type: 'task.uploads', taskId: 'a', steps: [0, 0] },
+    { type: 'task.uploads', taskId: 'a', steps: [0] },
+    { type: 'task.uploads', taskId: 'a', steps: [] },
+    { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
+    done('loadHandedIn', [documentFor('deed', 'tax')]),
+    failed('loadHandedIn', offline),
+  ],
+  (context) => [...contextKey(context), context.uploading, context.arriving.length > 0],
+);
+
 /** A read-only preview session of staff. */
 export const previewModel = modelOf('a read-only preview session', factsFor({ ...here, isPreview: true }), [
   done('loadTask', opened(fresh)),

@@ -4,6 +4,7 @@ import { addressIn } from '../../../machines/task/address.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import {
   addressModel,
+  arrivingModel,
   freshModel,
   leavingModel,
   listModel,
@@ -45,6 +46,7 @@ describeModel(
     signModel,
     nextModel,
     freshModel,
+    arrivingModel,
     leavingModel,
     previewModel,
     readerModel,
@@ -74,6 +76,10 @@ describeModel(
         if (snapshot.matches('shown')) expect(said.at(-1)).toEqual({ type: 'task.opened', taskId });
         if (snapshot.matches('missing') || snapshot.matches('failed'))
           expect(said.at(-1)).toEqual({ type: 'task.missing', taskId });
+      },
+      'no file counts as being uploaded once the documents are read': ({ value, context: { arriving } }) => {
+        const isReading = JSON.stringify(value).includes('"documents":"loading"');
+        if (!isReading) expect(arriving).toEqual([]);
       },
       '[T8.01] a task that cannot be loaded raises an alert': (_snapshot, { event, emitted }) => {
         if (event.type !== 'xstate.error.actor.loadTask') return;

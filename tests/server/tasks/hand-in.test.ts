@@ -202,7 +202,7 @@ test('[T4.05, T4.08, T4.09] a returned file opens task and group; sent again and
   const sent = await fixture.tell('ann', `PATCH /${task}`, { status: done });
   expect(sent.body.data).toMatchObject({
     handIn: { state: 'received', returned: 0 },
-    verdicts: [accepted(1, bank)],
+    verdicts: [{ ...returned(0, sales, marks), verdict: 'answered' }, accepted(1, bank)],
   });
   expect([await isTrashed(sales), await isTrashed(again), await isTrashed(bank)]).toEqual([
     true,
@@ -219,6 +219,31 @@ test('[T4.05, T4.08, T4.09] a returned file opens task and group; sent again and
   expect(history.map(({ kind }) => kind)).toEqual(['submit', 'begin', 'return', 'submit', 'accept']);
   const { handIn: standing, verdicts } = reviewOf(history);
   expect(await taskAs('ann', task)).toMatchObject({ handIn: standing, verdicts });
+});
+
+test('[T4.09] what was sent again and is taken back before the firm looks at it is returned as before, and is sent once more', async () => {
+  const { task, sales, bank } = await handedIn();
+  await review(task, { kind: 'return', items: [returned(0, sales), accepted(1, bank)] });
+  const before = await taskAs('ann', task);
+  const again = await handIn(task, 0, sales);
+  await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  const recalled = await fixture.tell('ann', `PATCH /${task}`, { status: wip });
+  expect(recalled.body.data).toMatchObject({ handIn: before.handIn, verdicts: before.verdicts });
+  expect((await historyOf(task)).map(({ kind }) => kind)).toEqual(['submit', 'return', 'submit', 'recall']);
+  // The returned file stays in the trash: the new one is there.
+  expect([await isTrashed(sales), await isTrashed(again)]).toEqual([true, false]);
+  const sent = await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  expect([sent.status, sent.body.data.handIn]).toMatchObject([200, { state: 'received', returned: 0 }]);
+});
+
+test('what was sent again and is taken back while the firm reviews it is open as a whole', async () => {
+  const { task, sales, bank } = await handedIn();
+  await review(task, { kind: 'return', items: [returned(0, sales), accepted(1, bank)] });
+  await handIn(task, 0, sales);
+  await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  await review(task, { kind: 'begin' });
+  const { body } = await fixture.tell('ann', `PATCH /${task}`, { status: wip });
+  expect([body.data.handIn.state, body.data.verdicts]).toEqual(['open', []]);
 });
 
 test('a field of a form names the file that took the place of its returned one', async () => {

@@ -1,9 +1,10 @@
-/** Registers a model's paths and its gate as tests. */
+/** Registers a model's paths, their record and its gate as tests. */
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { type Exception, exceptionFaults, uncoveredTransitions } from './coverage.ts';
-import type { Model } from './model.ts';
-import { type Invariants, runPath } from './run-path.ts';
+import type { Model, ModelPath } from './model.ts';
+import { createStepRecorder } from './recorded-steps.ts';
+import { type Invariants, type LiveRun, runPath } from './run-path.ts';
 
 export interface SuiteOptions<TMachine extends AnyStateMachine> {
   readonly invariants?: Invariants<TMachine>;
@@ -12,25 +13,38 @@ export interface SuiteOptions<TMachine extends AnyStateMachine> {
 }
 
 /**
- * One test a path, then 'every transition is reached'. Several models of one machine, say with different inputs, share
- * one gate: a transition that any of them takes is reached.
+ * One test a path, then that each step did what is recorded, and 'every transition is reached'. Several models of one
+ * machine, say with different inputs, share one record and one gate: a transition that any of them takes is reached.
  */
 export function describeModel<TMachine extends AnyStateMachine>(
   given: Model<TMachine> | readonly [Model<TMachine>, ...Model<TMachine>[]],
   { invariants, except = [] }: SuiteOptions<TMachine> = {},
 ): void {
   const models: readonly Model<TMachine>[] = 'paths' in given ? [given] : given;
+  const recorder = createStepRecorder();
+  const ran = new Set<ModelPath>();
+  const run = (model: Model<TMachine>, path: ModelPath): Promise<LiveRun<TMachine>> => {
+    ran.add(path);
+    const record = recorder.watch(path.steps);
+    return runPath(model, path, { record, ...invariants } as Invariants<TMachine>);
+  };
   for (const model of models) {
     describe(model.options.name, () => {
       for (const path of model.paths) {
         test(path.title, async () => {
-          const run = await runPath(model, path, invariants);
-          expect(run.event).toEqual(path.steps.at(-1)?.event);
+          const { event } = await run(model, path);
+          expect(event).toEqual(path.steps.at(-1)?.event);
         });
       }
     });
   }
-  test(`${models[0]?.options.machine.id}: every transition is reached`, () => {
+  const id = models[0]?.options.machine.id;
+  test(`${id}: each step does what is recorded`, async () => {
+    // Those that were left out, by a filter say.
+    for (const model of models) for (const path of model.paths) if (!ran.has(path)) await run(model, path);
+    await expect(recorder.text()).toMatchFileSnapshot(`./recorded/${id}.txt`);
+  });
+  test(`${id}: every transition is reached`, () => {
     const all = { transitions: models[0]?.transitions ?? [], paths: models.flatMap(({ paths }) => paths) };
     const unreached = uncoveredTransitions(all, { except });
     expect({ unreached, faults: exceptionFaults(all, except) }).toEqual({ unreached: [], faults: [] });

@@ -122,6 +122,7 @@ export function DocumentRow({
               {createdBy.name !== '' && ` · ${createdBy.name}`}
             </>
           )}
+          {document.customItemMetaData.ccReplaces && !isTerse && ` · ${t('sentAgain')}`}
           {note}
         </>
       }

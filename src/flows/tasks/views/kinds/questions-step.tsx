@@ -1,4 +1,4 @@
-import { IconCheck, IconPoint } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../../../contract/tasks/task-kinds.ts';
 import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
@@ -21,10 +21,14 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
   const selected = (step.data.selected as readonly string[] | undefined) ?? [];
   if (isDisabled)
     return isOver ? (
-      <Answers questions={topic.questions.filter(({ id }) => selected.includes(id))} selected={selected} />
+      <Answers
+        questions={topic.questions.filter(({ id }) => selected.includes(id))}
+        selected={selected}
+        isOver
+      />
     ) : (
       // Of what is still asked, a reader sees what there is to choose from.
-      <Answers questions={topic.questions} selected={selected} />
+      <Answers questions={topic.questions} selected={selected} isOver={false} />
     );
   const isMissing = step.isRequired && step.data.selected === undefined;
   return (
@@ -45,25 +49,22 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
 interface AnswersProps {
   readonly questions: Topic['questions'];
   readonly selected: readonly string[];
+  readonly isOver: boolean;
 }
 
-function Answers({ questions, selected }: AnswersProps) {
+function Answers({ questions, selected, isOver }: AnswersProps) {
   const { t } = useTranslation('taskKinds');
   const isAnswered = questions.some(({ id }) => selected.includes(id));
   return (
     <>
-      {!isAnswered && <p className={text.quiet}>{t('noAnswer')}</p>}
+      {!isAnswered && isOver && <p className={text.quiet}>{t('noAnswer')}</p>}
       {questions.length > 0 && (
         <ul className={styles.answers} aria-label={t(isAnswered ? 'answers' : 'choices')}>
           {questions.map(({ id, label }) => {
             const isChosen = selected.includes(id);
             return (
               <li key={id} data-words="firm" data-unchosen={!isChosen || undefined}>
-                {isChosen ? (
-                  <IconCheck className={text.good} stroke={2.4} aria-label={t('chosen')} />
-                ) : (
-                  <IconPoint aria-hidden="true" />
-                )}
+                {isChosen && <IconCheck className={text.good} stroke={2.4} aria-label={t('chosen')} />}
                 {label}
               </li>
             );

@@ -47,7 +47,7 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
         </ul>
       )}
       {!mayAdd && all.length === 0 && (
-        <p className={text.small}>{t(isOver ? 'nothingHandedIn' : 'nothingYet')}</p>
+        <p className={`${text.small} ${styles.none}`}>{t(isOver ? 'nothingHandedIn' : 'nothingYet')}</p>
       )}
       {mayAdd && !isReturned && (
         <p className={text.small}>

@@ -19,6 +19,7 @@ import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from '../task/return.module.css';
+import { useEditing } from '../use-task.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { PhotoButton } from './photo-button.tsx';
@@ -54,6 +55,9 @@ export default function ReturnedFiles({ task, index, isDisabled, pointsOut }: Ki
   );
 }
 
+/** A date stays in one line. */
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
+
 const isReturn = ({ verdict }: Verdict): boolean => verdict === 'returned';
 
 interface ReturnedFileProps extends KindStepProps {
@@ -71,13 +75,20 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   // There the new file comes first: it is what is asked for.
   const isPhone =
     useMediaQuery(below(breakpoints.window), false, { getInitialValueInEffect: false }) ?? false;
+  // Its new file is on its way.
+  const isComing = useSelector(
+    useEditing(task),
+    (at) => at?.context.known.uploading.includes(index) ?? false,
+  );
   const old = documents.find(({ id }) => id === verdict.documentId);
   const replacements = replacementsOf(documents, verdict.documentId);
+  // Recalled after it was sent again, only its replacement is left.
+  const isOldShown = old !== undefined || replacements.length === 0;
   // The banner has the moment of the first.
   const isSaid = useSelector(task, ({ context }) => context.task?.verdicts.find(isReturn)?.at === verdict.at);
   const when = (iso: string) => formatSince(iso, new Date(), i18n.language);
   // Once the new file is there, it is done.
-  const whatToDo = verdict.whatToDo && replacements.length === 0 && (
+  const whatToDo = verdict.whatToDo && replacements.length === 0 && !isComing && (
     <div className={`${text.compact} ${styles.whatToDo}`}>
       <p className={text.bold}>{t('whatToDo')}</p> <p data-words="firm">{verdict.whatToDo}</p>
     </div>
@@ -85,7 +96,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   const oldFile = (
     <div className={styles.file}>
       {verdict.pages && verdict.pages.count <= mostDrawn && (
-        <Pages {...verdict.pages} isReplaced={replacements.length > 0} />
+        <Pages {...verdict.pages} isReplaced={replacements.length > 0 || isComing} />
       )}
       <div className={`${text.compact} ${styles.fileText}`}>
         {old ? (
@@ -97,8 +108,8 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
                 {formatSize(old.originalItemSize, i18n.language)}
                 {' · '}
                 {t(isSaid ? 'sentOn' : 'sentReturned', {
-                  sent: when(old.history.createdDate),
-                  returned: when(verdict.at),
+                  sent: unbroken(when(old.history.createdDate)),
+                  returned: unbroken(when(verdict.at)),
                 })}
                 {mayAdd && (
                   <span className={styles.stays} data-replaced={replacements.length > 0 || undefined}>
@@ -125,7 +136,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   );
   return (
     <>
-      {isPhone ? whatToDo : oldFile}
+      {isPhone ? whatToDo : isOldShown && oldFile}
       {replacements.map((document, at) => (
         <div key={document.id} className={`${surface.panel} ${styles.newFile}`}>
           <DocumentRow
@@ -167,7 +178,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
           </Flow>
         )}
       </div>
-      {isPhone && oldFile}
+      {isPhone && isOldShown && oldFile}
     </>
   );
 }

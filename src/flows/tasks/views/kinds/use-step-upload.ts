@@ -30,6 +30,11 @@ export function useStepUpload(
     upload,
     ({ context }) => place !== null && whyNotAdd(context, place.container) === null,
   );
+  const arriving = useSelector(actor, ({ context }) => context.arriving);
+  const documents = useSelector(actor, ({ context }) => context.documents);
+  // Its row stays until the document is there: the place would be empty in between.
+  const isArriving = ({ stored }: UploadItem) =>
+    arriving.includes(index) && stored !== null && !documents.some(({ id }) => id === stored.documentId);
   const underWay = useSelector(
     upload,
     ({ context }) =>
@@ -39,7 +44,7 @@ export function useStepUpload(
             item.taskMetaData?.ccTask === place?.taskMetaData.ccTask &&
             item.taskMetaData?.ccStep === place?.taskMetaData.ccStep &&
             item.taskMetaData?.ccReplaces === replaces &&
-            isUnderWay(item),
+            (isUnderWay(item) || isArriving(item)),
         )
         .map(({ id }) => id),
     shallowEqual,

@@ -24,7 +24,12 @@ export function useStandingWords(shown: Task | null): { readonly holder: string;
     since: since === null ? '' : formatWhenShortWithin(since, new Date(), i18n.language),
   };
   const words = handInWords(state);
-  return { holder: t(words.holder, values), next: t(words.next, values) };
+  // Who returned it, where it was sent again.
+  const by = shown.verdicts.findLast(({ verdict }) => verdict === 'answered')?.by;
+  return {
+    holder: t(words.holder, values),
+    next: by ? t('checksAgain', { by }) : t(words.next, values),
+  };
 }
 
 export const useFirmName = (): string =>

@@ -109,17 +109,16 @@ export function Step({ task, index, isOnly }: StepProps) {
   const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
   const asks = shown.type === 'questionnaireTask' || shown.type === 'ukInformationRequestQuestionnaireTask';
   const isNumbered = asks && !isOnly;
+  // Beside a question that was left open: what there is to choose from comes below.
+  const isUnanswered = asks && readOnly !== null && !isOver && mode === 'apply' && !isSettled;
   const isChoiceLast = takesFiles || asks;
   // What came back is named above it, with what is to be done.
-  const askedTag = !isOver &&
-    !isReturned &&
-    !isAccepted &&
-    mode === 'apply' &&
-    !(readOnly !== null && isSettled) && (
-      <span className={surface.tag} data-tone="quiet">
-        {t(step.isRequired ? 'required' : 'optional')}
-      </span>
-    );
+  const isWorthSaying = readOnly === null || (step.isRequired && !isSettled);
+  const askedTag = !isOver && !isReturned && !isAccepted && mode === 'apply' && isWorthSaying && (
+    <span className={surface.tag} data-tone="quiet">
+      {t(step.isRequired ? 'required' : 'optional')}
+    </span>
+  );
   const mark = !isOnly && (
     <span
       className={styles.mark}
@@ -148,7 +147,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       {isNumbered && (
         <p className={`${text.caption} ${styles.number}`}>
           {t('questionOf', { number: index + 1, count: shown.steps.length })}
-          {askedTag}
+          {readOnly === null && askedTag}
         </p>
       )}
       <div className={styles.stepHead}>
@@ -183,11 +182,14 @@ export function Step({ task, index, isOnly }: StepProps) {
             {t('doesNotApplyShort')}
           </span>
         ) : (
-          !isNumbered && askedTag
+          <>
+            {isUnanswered && <span className={text.small}>{t('noAnswerYet')}</span>}
+            {(!isNumbered || readOnly !== null) && askedTag}
+          </>
         )}
       </div>
       {pointsOut && missing !== null && (
-        <p className={`${text.small} ${text.bad}`} role="alert">
+        <p className={`${text.small} ${text.bad} ${styles.lacking}`} role="alert">
           {t(
             missing === 'reason'
               ? 'missingReason'

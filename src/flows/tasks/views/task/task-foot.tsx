@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconEye, IconSend } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   // "Cancel" is removed with the form that it closes.
   useFocusAfterLoss(havePaid, asksPayment, isAskedAgain);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
-  if (readOnly !== null && !isOver) return <ReadersFoot task={task} />;
+  if (readOnly !== null) return <ReadersFoot task={task} />;
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
@@ -87,7 +87,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           id={reasonId}
           className={`${text.small} ${styles.left}`}
           role="status"
-          data-tone={isPointedOut && (isMissing || again > 0) ? 'bad' : undefined}
+          data-tone={isPointedOut && uploading === 0 && (isMissing || again > 0) ? 'bad' : undefined}
         >
           {isOver ? (
             t(mayTakeBack || isDoneInPlace ? 'takeBackHint' : isWithFirm ? 'nothingNow' : 'nothingLeft')
@@ -180,45 +180,52 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   );
 }
 
-/** The way on from a task that the user only reads. That and why is said once, in its head or in the bar of a preview session. */
+/** The way on from a task that the user only reads. Why is said in its head or in the bar of a preview session. */
 function ReadersFoot({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('tasks');
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
-  return <NextTask isHeld={false} after={groupId} isAlone />;
+  return (
+    <footer
+      className={`${surface.lineAbove} ${styles.foot} ${styles.readers}`}
+      data-page-foot=""
+      data-over=""
+    >
+      <div className={styles.footActions}>
+        <span className={`${text.small} ${styles.left} ${styles.viewOnly}`}>
+          <IconEye size={16} aria-hidden />
+          {t('viewOnly')}
+        </span>
+        <NextTask isHeld={false} after={groupId} />
+      </div>
+    </footer>
+  );
 }
 
 interface NextTaskProps {
   /** A second click on "Done" must not leave the task that was just finished. */
   readonly isHeld: boolean;
-  /** The group of an open task that the user only reads. */
+  /** The group of a task that the user only reads. */
   readonly after?: string;
-  /** Whether it brings a bar of its own. */
-  readonly isAlone?: boolean;
 }
 
 /** Leads on from a task that is over or only read; nothing where the user has nothing else to do. */
-function NextTask({ isHeld, after, isAlone = false }: NextTaskProps) {
+function NextTask({ isHeld, after }: NextTaskProps) {
   const { t } = useTranslation('tasks');
   const tasks = useFlowActor('tasks');
   const groupId = useSelector(tasks, (at) =>
     at ? (after === undefined ? nextToAct(at.context) : nextToRead(at.context, after)) : null,
   );
   if (groupId === null) return null;
-  const button = (
+  return (
     <Button
       // A user who only reads came to look: the way on stands back.
-      variant={isAlone ? 'default' : 'filled'}
+      variant={after === undefined ? 'filled' : 'default'}
       aria-disabled={isHeld || undefined}
       data-disabled={isHeld || undefined}
       onClick={() => !isHeld && tasks?.send({ type: 'group.start', groupId })}
     >
       {t('goToNext')}
     </Button>
-  );
-  if (!isAlone) return button;
-  return (
-    <footer className={`${surface.lineAbove} ${styles.foot}`} data-page-foot="" data-over="">
-      <div className={styles.footActions}>{button}</div>
-    </footer>
   );
 }
 

@@ -62,8 +62,8 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
     >
       <div className={styles.headTop}>
         <div className={styles.headText}>
-          <p className={text.small} data-words="firm">
-            {[...group, tagWithYear(client, shown.type, year)].join(' · ')}
+          <p className={`${text.small} ${styles.place}`} data-words="firm">
+            {[...group, tagWithYear(client, shown.type, year)].join('\u00a0· ')}
           </p>
           <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
             {readableLabel(shown.label, t, isOver || isReadOnly)}
@@ -82,7 +82,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
                 {!isOver && ready > 0 && ` · ${t('readyToSend', { count: ready })}`}
               </span>
             )}
-            {!isOver && shown.handIn.state === 'returned' && (
+            {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
               // Since when it is back, the banner below says.
               <span className={`${text.quiet} ${styles.onDesk}`}>{next}</span>
             )}
