@@ -3,7 +3,7 @@ import { cellTypes } from '../../../../contract/payroll/cells.ts';
 import { maxRubricLabel } from '../../../../contract/payroll/rubrics.ts';
 import { fill } from '../../../http/translations.ts';
 import type { Markup } from '../../frame-markup.ts';
-import { checkField, choiceField, textField } from '../staff-fields.ts';
+import { checkField, choiceField, faultsCard, textField } from '../staff-fields.ts';
 import { frame, type StaffView } from '../staff-page.ts';
 import { staffPayrollPath } from '../staff-path.ts';
 import { rubricWord } from './payroll-words.ts';
@@ -70,10 +70,10 @@ function faultsMarkup(view: StaffView, { draft, faults }: SettingsPage): Markup 
   const names = draft.rubrics.map(({ binding }) => binding);
   const placeOf = (name: string): number => names.findIndex((binding) => name.startsWith(`${binding}.`));
   const inOrder = [...faults].toSorted(([one], [other]) => placeOf(one) - placeOf(other));
-  const items = inOrder.map(
-    ([name, fault]) => html`<li><a href="#${name}">${whose(name)}: ${translations[fault]}</a></li>`,
+  return faultsCard(
+    translations.faultsTitle,
+    inOrder.map(([name, fault]) => ({ name, text: `${whose(name)}: ${translations[fault]}` })),
   );
-  return html`<div class="card faults" role="alert" tabindex="-1" autofocus><h2>${translations.faultsTitle}</h2><ul>${items}</ul></div>`;
 }
 
 /** The rubrics and deadlines of the firm, to change [T3.16]. */
