@@ -63,7 +63,7 @@ export const checkField = (
   isChecked: boolean,
   value = 'on',
 ): Markup =>
-  html`<label class="check"><input type="checkbox" name="${name}" value="${value}"${isChecked ? html` checked` : ''}>${label}</label>`;
+  html`<label class="check"><input type="checkbox" id="${name}" name="${name}" value="${value}"${isChecked ? html` checked` : ''}>${label}</label>`;
 
 /** What is wrong with a form, at the top of its page and in focus: each fault with a link to its field. */
 export const faultsCard = (

@@ -70,6 +70,7 @@ summary{padding:14px 16px;font-weight:600;cursor:pointer}
 input[aria-invalid],select[aria-invalid],textarea[aria-invalid]{border:2px solid var(--bad)}
 .fault{font-size:13px;font-weight:550;color:var(--bad)}
 .faults{margin-top:20px;padding:14px 16px;border:2px solid var(--bad)}
+.faults p{margin-top:4px;font-size:14px}
 .faults ul{display:grid;gap:4px;margin-top:6px;font-size:14px}
 .done{margin-top:20px;padding:12px 16px;font-size:14px}
 .state{margin-top:2px;font-size:14px}
