@@ -146,6 +146,19 @@ describe('[T2.16] documents that the firm hands over', () => {
     expect(html.match(/<input [^>]* autofocus[^>]*>/g)?.join()).toContain('id="doc.1.type"');
   });
 
+  test('are named with their folders, that of the client’s own uploads as the portal names it', async () => {
+    await fixture.addContainer({ id: 'uploads', parentId: 'acme', name: 'ClientContactFolder' });
+    await fixture.addContainer({ id: 'quarter', parentId: 'uploads', name: 'Q4 <b>' });
+    await fixture.addDocument({ id: 'deep', containerId: 'quarter', name: 'Deep.pdf' });
+    const { html } = await press(
+      changed(formIn((await pages.open(stan, page)).html), { term: 'deep' }),
+      'find',
+    );
+    expect(html).toContain('Deep.pdf <span class="note">My uploads / Q4 &lt;b&gt;</span>');
+    const added = await press(changed(formIn(html), { 'add.0': 'deep' }), 'add');
+    expect(added.html).toContain('<legend>Deep.pdf <span class="note">My uploads / Q4 &lt;b&gt;</span>');
+  });
+
   test('leave the list when their mark is taken away', async () => {
     const form = await filled();
     form.delete('doc.0.keep');

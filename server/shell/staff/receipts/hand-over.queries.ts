@@ -10,7 +10,8 @@ import { createAccessQueries } from '../../../storage/access.queries.ts';
 export interface FoundDocument {
   readonly id: string;
   readonly name: string;
-  readonly folder: string;
+  /** The names of its folders, from below the client down; empty at the client itself. */
+  readonly folders: readonly string[];
   readonly isReadable: boolean;
 }
 
@@ -52,8 +53,10 @@ export async function findForDelivery(
   const access = contact && (await createAccessQueries(db).ofClient(contact, clientId));
   const readable = [...(access?.standings.keys() ?? [])];
   const columns = {
-    ...{ id: documents.id, name: documents.name, folder: containers.name },
-    containerId: documents.containerId,
+    ...{ id: documents.id, name: documents.name, containerId: documents.containerId },
+    folders: sql<string[]>`array(select above.name from ${containers} as above
+      where above.id = any(${containers.ancestors} || ${containers.id}) and cardinality(above.ancestors) > 0
+      order by cardinality(above.ancestors))`,
   };
   const isOfClient = and(eq(documents.clientId, clientId), isNull(documents.trashedAt));
   const ofContainer = eq(containers.id, documents.containerId);

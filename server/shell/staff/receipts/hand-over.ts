@@ -3,7 +3,8 @@ import { withoutHiddenCharacters } from '../../../../contract/calls/hidden-chara
 import { dateText } from '../../../../contract/fields/time/date-text.ts';
 import { receiptChannels } from '../../../../contract/reports/receipt-life.ts';
 import { maxDocumentKind, maxReceiptNote } from '../../../../contract/reports/receipts.ts';
-import { fill } from '../../../http/translations.ts';
+import { defaultUploadFolderName } from '../../../../contract/storage/storage-items.ts';
+import { fill, translationsOf } from '../../../http/translations.ts';
 import type { User } from '../../../security/roles.ts';
 import type { Markup } from '../../frame-markup.ts';
 import { checkField, choiceField, faultsCard, longField, textField } from '../staff-fields.ts';
@@ -34,6 +35,13 @@ const contactName = ({ contacts, draft }: HandOverPage): string => {
 const titleOf = ({ known }: HandOverPage, { id }: DocumentDraft): string =>
   withoutHiddenCharacters(known.get(id)?.name ?? '');
 
+/** Where a document is, in the words of the portal. */
+const folderOf = ({ language }: StaffView, folders: readonly string[]): string => {
+  const { myUploads = '' } = translationsOf<string>(language, 'common');
+  const names = folders.map((name) => (name === defaultUploadFolderName ? myUploads : name));
+  return names.map(withoutHiddenCharacters).join(' / ');
+};
+
 function documentMarkup(view: StaffView, page: HandOverPage, draft: DocumentDraft, place: number): Markup {
   const { translations, language } = view;
   const whole = page.faults.get(`doc.${place}`);
@@ -52,12 +60,13 @@ function documentMarkup(view: StaffView, page: HandOverPage, draft: DocumentDraf
   };
   const due = fill(translations.dueHint ?? '', { example: dateText('2026-11-20', language) });
   const fields = html`<div class="fields">${text('type', 'documentKind', maxDocumentKind)}${text('competence', 'documentMonth', 7, translations.monthHint)}${text('dueOn', 'documentDue', 10, due)}${text('amount', 'documentAmount', 22, translations.mostHint_money)}</div>`;
-  const folder = withoutHiddenCharacters(page.known.get(draft.id)?.folder ?? '');
+  const folder = folderOf(view, page.known.get(draft.id)?.folders ?? []);
   return html`<fieldset class="rubric" id="doc.${place}"><legend>${titleOf(page, draft)} <span class="note">${folder}</span></legend><input type="hidden" name="doc.${place}.id" value="${draft.id}">${whole ? html`<p class="fault">${translations[whole]}</p>` : ''}${fields}<div class="checks">${checkField(`doc.${place}.keep`, translations.keepDocument, true)}</div></fieldset>`;
 }
 
 /** The documents that may be added: what a search finds, or the latest. */
-function foundMarkup({ translations }: StaffView, page: HandOverPage): Markup {
+function foundMarkup(view: StaffView, page: HandOverPage): Markup {
+  const { translations } = view;
   const { draft, found, focus } = page;
   const name = contactName(page);
   const said =
@@ -67,7 +76,7 @@ function foundMarkup({ translations }: StaffView, page: HandOverPage): Markup {
         ? fill(translations.foundLatest ?? '', { name })
         : fill(translations.foundFor ?? '', { term: draft.term, name });
   const rows = found.slice(0, mostFound).map((one, place) => {
-    const label = html`<span>${withoutHiddenCharacters(one.name)} <span class="note">${withoutHiddenCharacters(one.folder)}</span></span>`;
+    const label = html`<span>${withoutHiddenCharacters(one.name)} <span class="note">${folderOf(view, one.folders)}</span></span>`;
     return html`<li>${checkField(`add.${place}`, label, false, one.id)}</li>`;
   });
   const more = fill(translations.foundMore ?? '', { count: String(mostFound) });
