@@ -84,7 +84,7 @@ input[aria-invalid],select[aria-invalid],textarea[aria-invalid]{border:2px solid
 .wide{padding:0 16px 16px}
 .adding{display:grid;gap:8px;margin-top:12px;padding:16px}
 .adding .find{margin-top:0}
-.adding .check{align-items:start;overflow-wrap:anywhere}
+.adding .check{align-items:start;padding:4px 0;overflow-wrap:anywhere}
 .adding .check input{margin-top:3px}
 .receipt{padding:14px 16px}
 .receipt+.receipt{border-top:1px solid var(--line)}
