@@ -106,6 +106,12 @@ export const payrollSettingsSchema = z.object({
 });
 export type PayrollSettings = z.infer<typeof payrollSettingsSchema>;
 
+const keptSettingsSchema = z.extend(payrollSettingsSchema, {
+  /** Counts what was saved; 0 for a firm that has set nothing. */
+  version: z.int().check(z.gte(0)),
+});
+export type KeptPayrollSettings = z.infer<typeof keptSettingsSchema>;
+
 export const getPayrollSettings = defineCall({
   id: 'getPayrollSettings',
   spec: ['T3.16'],
@@ -114,11 +120,11 @@ export const getPayrollSettings = defineCall({
   method: 'GET',
   path: `${path}/settings`,
   access: 'session',
-  response: payrollSettingsSchema,
+  response: keptSettingsSchema,
   errors: ofFirm,
 });
 
-/** Sets the rubrics and deadlines of the firm. Entries that were sent stay as they are. */
+/** Sets the rubrics and deadlines of the firm, in place of those with the version that the caller has seen. Entries that were sent stay as they are. */
 export const setPayrollSettings = defineCall({
   id: 'setPayrollSettings',
   spec: ['T3.16'],
@@ -127,11 +133,12 @@ export const setPayrollSettings = defineCall({
   method: 'PUT',
   path: `${path}/settings`,
   access: 'session',
-  body: payrollSettingsSchema,
-  response: payrollSettingsSchema,
+  body: keptSettingsSchema,
+  response: keptSettingsSchema,
   errors: {
     ...ofFirm,
     400: 'A binding twice, a type that a rubric of this edition does not have, or an own rubric without a name.',
+    409: 'outdated: other settings were saved meanwhile.',
   },
 });
 

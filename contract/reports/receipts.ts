@@ -6,6 +6,9 @@ import { receiptChannels, receiptEvents, receiptStatuses } from './receipt-life.
 export const mostReceiptDocuments = 50;
 /** The longest reason of a refusal. */
 export const maxRefusalLength = 500;
+/** The longest message of a receipt, and the longest kind of one of its documents. */
+export const maxReceiptNote = 1_000;
+export const maxDocumentKind = 60;
 
 const path = '/api/br-reports/v1/receipts';
 const ours = { path: 'ours', shape: 'ours' } as const;
@@ -23,7 +26,7 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 /** What the firm says of a document of a receipt: its kind in the firm's words, such as "Guia", the month that it is about, when it is due and what it comes to, as a decimal number with a point. */
 const describedSchema = z.object({
   documentId: z.string(),
-  type: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  type: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxDocumentKind)),
   competence: z.nullable(month),
   dueOn: z.nullable(day),
   amount: z.nullable(z.string().check(z.regex(/^\d{1,13}\.\d{2}$/))),
@@ -105,7 +108,7 @@ export const sendReceipt = defineCall({
     /** The user who is to confirm: one of the client's people who may do more than read. */
     contactUserId: z.string(),
     channel: z.enum(receiptChannels),
-    note: z.string().check(z.trim(), z.maxLength(1_000)),
+    note: z.string().check(z.trim(), z.maxLength(maxReceiptNote)),
     documents: z.array(describedSchema).check(z.minLength(1), z.maxLength(mostReceiptDocuments)),
   }),
   response: one,

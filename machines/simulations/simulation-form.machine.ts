@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal';
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 import type { Finding, FormValues } from '../../contract/forms/form.ts';
 import type { Employee } from '../../contract/requests/employees.ts';
@@ -9,6 +10,8 @@ import { problemOf } from '../problem.ts';
 
 /** Which form is filled in: that of a kind, or one that begins with the answers of a simulation. */
 export interface SimulationFormInput {
+  /** Under whom answers are kept (decision 10). */
+  readonly user: string;
   readonly clientId: string;
   readonly kind: SimulationKindId | null;
   readonly simulationId: string | null;
@@ -21,13 +24,19 @@ export interface SimulationFormStart {
   readonly kind: SimulationKindId;
   readonly values: FormValues;
   readonly employees: readonly Employee[];
+  /** What was typed into this form before and never worked out; `null` without any. */
+  readonly kept: FormValues | null;
   /** A random id, part of the idempotency key of what is worked out in this form. */
   readonly formId: string;
 }
 
+/** Answers to be kept by the browser; `null` forgets them. */
+export interface AnswersToKeep extends SimulationFormInput {
+  readonly answers: FormValues | null;
+}
+
 /** A simulation to be worked out and kept. The same version of a form again is the same simulation. */
-export interface SimulationOrder {
-  readonly clientId: string;
+export interface SimulationOrder extends SimulationFormInput {
   readonly kind: SimulationKindId;
   readonly values: FormValues;
   readonly formId: string;
@@ -47,6 +56,10 @@ export type SimulationFormReport =
 
 interface FormContext extends SimulationFormInput {
   readonly values: FormValues;
+  /** The answers that the form began with, apart from those that were kept. */
+  readonly begun: FormValues;
+  /** Whether answers came back that were typed before. */
+  readonly isRecalled: boolean;
   readonly employees: readonly Employee[];
   readonly formId: string;
   readonly problem: Problem | null;
@@ -62,6 +75,7 @@ interface FormContext extends SimulationFormInput {
 type FormEvent =
   | { type: 'form.retry' }
   | { type: 'answer.changed'; field: string; value: string }
+  | { type: 'answers.discard' }
   | { type: 'simulation.run' };
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -79,6 +93,11 @@ export function faultsIn(context: Pick<Context, 'kind' | 'values' | 'employees'>
   return kind ? faultsOfSimulation(kind, context.values, context.employees) : {};
 }
 
+/** Which form it is, for services. */
+const formIn = ({ user, clientId, kind, simulationId }: Context): SimulationFormInput => ({
+  ...{ user, clientId, kind, simulationId },
+});
+
 /** The form of a simulation: filled in, checked, and worked out by the server, which keeps it. */
 export const simulationFormMachine = setup({
   types: {
@@ -90,16 +109,18 @@ export const simulationFormMachine = setup({
   },
   actors: {
     beginForm: fromPromise<SimulationFormStart, SimulationFormInput>(provide('beginForm')),
+    keepAnswers: fromPromise<void, AnswersToKeep>(provide('keepAnswers')),
     runSimulation: fromPromise<SimulationAnswer, SimulationOrder>(provide('runSimulation')),
   },
   guards: {
     isRight: ({ context }) => Object.keys(faultsIn(context)).length === 0,
+    isRecalled: ({ context }) => context.isRecalled,
     isMade: (_, { data }: SimulationAnswer) => data !== null,
   },
   actions: {
-    storeStart: assign((_, start: SimulationFormStart) => ({
-      ...start,
-      problem: null,
+    storeStart: assign((_, { kept, values, ...start }: SimulationFormStart) => ({
+      ...{ ...start, begun: values, values: kept ?? values, problem: null },
+      isRecalled: kept !== null && !equal(kept, values),
     })),
     storeAnswer: assign(({ context }, change: { field: string; value: string }) => {
       const kind = kindIn(context);
@@ -113,6 +134,10 @@ export const simulationFormMachine = setup({
           }
         : {};
     }),
+    storeBegun: assign(({ context: { begun, version } }) => ({
+      ...{ values: begun, isRecalled: false, version: version + 1 },
+      ...{ findings: [], problem: null, pointsOut: false },
+    })),
     storeFindings: assign(({ context }, { findings }: SimulationAnswer) => ({
       findings,
       problem: null,
@@ -138,6 +163,8 @@ export const simulationFormMachine = setup({
   context: ({ input }) => ({
     ...input,
     values: {},
+    begun: {},
+    isRecalled: false,
     employees: [],
     formId: '',
     problem: null,
@@ -149,11 +176,12 @@ export const simulationFormMachine = setup({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'The employees of the client, and the answers of the simulation that is taken up.',
+      description:
+        'The employees of the client, and the answers of the simulation that is taken up. What was typed into the same form before, and never worked out, comes back (decision 10).',
       invoke: {
         src: 'beginForm',
         id: 'beginForm',
-        input: ({ context: { clientId, kind, simulationId } }) => ({ clientId, kind, simulationId }),
+        input: ({ context }) => formIn(context),
         onDone: {
           target: 'filling',
           actions: [
@@ -168,13 +196,37 @@ export const simulationFormMachine = setup({
     filling: {
       on: {
         'answer.changed': {
+          target: '.keeping',
           description: 'A chosen employee fills in the wage and the day of hire.',
           actions: { type: 'storeAnswer', params: ({ event: { field, value } }) => ({ field, value }) },
+        },
+        'answers.discard': {
+          guard: 'isRecalled',
+          target: '.keeping',
+          description: 'The form begins anew.',
+          actions: 'storeBegun',
         },
         'simulation.run': [
           { guard: 'isRight', target: 'running' },
           { description: 'What is missing or wrong is shown beside its field.', actions: 'pointOut' },
         ],
+      },
+      initial: 'kept',
+      states: {
+        kept: {},
+        keeping: {
+          description: 'With each change the browser keeps the answers: a page may be reloaded at any time.',
+          invoke: {
+            src: 'keepAnswers',
+            id: 'keepAnswers',
+            input: ({ context }) => ({
+              ...formIn(context),
+              answers: equal(context.values, context.begun) ? null : context.values,
+            }),
+            onDone: 'kept',
+            onError: { target: 'kept', description: 'They hold as long as the page is there.' },
+          },
+        },
       },
     },
     running: {
@@ -183,9 +235,10 @@ export const simulationFormMachine = setup({
       invoke: {
         src: 'runSimulation',
         id: 'runSimulation',
-        input: ({ context: { clientId, kind, values, formId, version } }) => ({
-          ...{ clientId, values, formId, version },
-          kind: kind as SimulationKindId,
+        input: ({ context }) => ({
+          ...formIn(context),
+          ...{ values: context.values, formId: context.formId, version: context.version },
+          kind: context.kind as SimulationKindId,
         }),
         onDone: [
           {

@@ -215,7 +215,8 @@ export const simulationsMachine = setup({
             id: 'form',
             input: ({ context }) => {
               const { kind, simulationId } = placeIn(context);
-              return { clientId: context.clientId ?? '', kind, simulationId };
+              const user = context.access.session.meta.PrismGuid;
+              return { user, clientId: context.clientId ?? '', kind, simulationId };
             },
           },
           on: {

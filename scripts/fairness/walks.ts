@@ -921,7 +921,7 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
   byBrazil('findPayrollSheet', async (stage) => ({ params: await aPayroll(stage) })),
   byBrazil('downloadPayrollSheet', async (stage) => ({ params: await aPayroll(stage) })),
   byBrazilStaff('getPayrollSettings'),
-  byBrazilStaff('setPayrollSettings', { json: defaultSettings }),
+  byBrazilStaff('setPayrollSettings', { json: { ...defaultSettings, version: 0 } }),
   byBrazilStaff('closePayrollMonth', async (stage) => ({
     json: { clientId: await busiestClient(stage), ...presentPayroll(), isClosed: false },
   })),

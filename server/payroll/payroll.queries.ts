@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day, todayInBrazil } from '../../contract/brazil/business-days.ts';
 import type { FormValues } from '../../contract/forms/form.ts';
-import { type PayrollMonth, type PayrollSettings, payrollKind } from '../../contract/payroll/payroll.ts';
+import {
+  type KeptPayrollSettings,
+  type PayrollMonth,
+  type PayrollSettings,
+  payrollKind,
+} from '../../contract/payroll/payroll.ts';
 import {
   addMonths,
   cutOffOf,
@@ -59,12 +64,12 @@ const holdsGood = and(
   or(isNull(serviceRequests.outcome), eq(serviceRequests.outcome, 'answered')),
 );
 
-/** The rubrics and deadlines of a firm. */
-export async function settingsOf(db: Reader, companyId: string): Promise<PayrollSettings> {
+/** The rubrics and deadlines of a firm, with their version. */
+export async function settingsOf(db: Reader, companyId: string): Promise<KeptPayrollSettings> {
   const [row] = await db.select().from(payrollSettings).where(eq(payrollSettings.companyId, companyId));
-  if (!row) return defaultSettings;
-  const { rubrics, windowFrom, cutOffDay } = row;
-  return { rubrics, windowFrom, cutOffDay };
+  if (!row) return { ...defaultSettings, version: 0 };
+  const { rubrics, windowFrom, cutOffDay, version } = row;
+  return { rubrics, windowFrom, cutOffDay, version };
 }
 
 /** Whether the firm has closed a payroll. */

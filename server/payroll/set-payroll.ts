@@ -1,23 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { PayrollSettings } from '../../contract/payroll/payroll.ts';
+import type { KeptPayrollSettings } from '../../contract/payroll/payroll.ts';
 import type { PayrollPeriod } from '../../contract/payroll/period.ts';
 import type { Database, PooledDatabase } from '../db/database.ts';
 import { payrollClosures, payrollSettings } from '../db/schema/payroll-schema.ts';
 import type { Principal } from '../http/principal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { holdDrafts } from '../requests/change-request.ts';
-import { holdRequestsOf } from './payroll.queries.ts';
+import { holdRequestsOf, settingsOf } from './payroll.queries.ts';
 
-/** Sets the rubrics and deadlines of a firm, which `faultsOfRubrics` has checked. */
+/**
+ * Sets the rubrics and deadlines of a firm, which `faultsOfRubrics` has checked, in place of those with the version that the
+ * caller has seen. Refuses with 409 when others were saved meanwhile; what is kept already is saved again without one.
+ */
 export async function saveSettings(
-  db: Pick<Database, 'insert'>,
+  db: Pick<Database, 'insert' | 'select'>,
   companyId: string,
-  { rubrics, windowFrom, cutOffDay }: PayrollSettings,
+  { rubrics, windowFrom, cutOffDay, version }: KeptPayrollSettings,
 ): Promise<void> {
   const set = { rubrics, windowFrom, cutOffDay };
-  await db
+  const [saved] = await db
     .insert(payrollSettings)
-    .values({ companyId, ...set })
-    .onConflictDoUpdate({ target: payrollSettings.companyId, set });
+    .values({ companyId, ...set, version: 1 })
+    .onConflictDoUpdate({
+      target: payrollSettings.companyId,
+      set: { ...set, version: version + 1 },
+      setWhere: eq(payrollSettings.version, version),
+    })
+    .returning({ version: payrollSettings.version });
+  if (saved) return;
+  const { version: _, ...kept } = await settingsOf(db, companyId);
+  if (!isDeepStrictEqual(kept, set)) throw new Refusal(409, 'outdated', 'Other settings were saved.');
 }
 
 /**

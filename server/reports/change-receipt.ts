@@ -239,6 +239,10 @@ export async function send(
   });
 }
 
+/** Whether the firm may say that a receipt has arrived. */
+export const isDeliverable = ({ status }: Pick<ReceiptRow, 'status'>): boolean =>
+  receiptAfter(status, 'deliver') !== null;
+
 /** What is done to a receipt, by whom. */
 export interface ReceiptStep {
   readonly event: 'deliver' | 'confirm' | 'refuse';

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { PayrollSettings } from '../../../contract/payroll/payroll.ts';
 import type { PayrollType } from '../../../contract/payroll/period.ts';
 import { moment } from './columns.ts';
@@ -12,6 +12,8 @@ export const payrollSettings = pgTable('payroll_settings', {
   rubrics: jsonb('rubrics').$type<PayrollSettings['rubrics']>().notNull(),
   windowFrom: smallint('window_from').notNull(),
   cutOffDay: smallint('cut_off_day').notNull(),
+  /** Counts what was saved. */
+  version: integer('version').notNull().default(1),
 });
 
 /** The payrolls of clients that the firm has closed. */

@@ -26,7 +26,7 @@ interface StaffAnswer {
   readonly draw: (view: StaffView) => Markup;
   /** The translation that is the page's title; the name of the area without one. */
   readonly title?: string;
-  readonly status?: 200 | 400 | 404;
+  readonly status?: 200 | 400 | 404 | 409 | 429;
 }
 
 /** The page that a query asks for, counted from 1. */
@@ -64,7 +64,7 @@ export function createStaffAnswers(deps: Pick<Deps, 'db' | 'settings'>) {
       language: translations.lang ?? defaultLanguage,
       theme,
       nonce,
-      title: `${status === 400 ? `${translations.faultTitle}: ` : ''}${translations[title]} · ${theme.firmName}`,
+      title: `${status === 400 || status === 409 || status === 429 ? `${translations.faultTitle}: ` : ''}${translations[title]} · ${theme.firmName}`,
       style: themeStyle(theme) + staffStyle,
       root: draw(view).toString(),
     });

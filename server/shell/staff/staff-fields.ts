@@ -10,6 +10,7 @@ export interface StaffField {
   readonly most: number;
   readonly hint?: string | undefined;
   readonly isNumber?: boolean;
+  readonly isFocused?: boolean;
   /** What holds while it is empty. */
   readonly placeholder?: string | undefined;
   /** The key of the translation that says what is wrong with it. */
@@ -28,8 +29,18 @@ const faultMarkup = ({ translations }: StaffView, name: string, fault: string | 
 
 /** A text that is typed, with what is wrong beside it. */
 export function textField(view: StaffView, field: StaffField): Markup {
-  const { name, label, value, most, hint, fault, isNumber, placeholder } = field;
-  return html`<div class="field"><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" value="${value}" maxlength="${most}" autocomplete="off"${isNumber ? html` inputmode="numeric"` : ''}${placeholder ? html` placeholder="${placeholder}"` : ''}${fault ? html` aria-invalid="true"` : ''}${describedBy(field)}>${faultMarkup(view, name, fault)}${hint ? html`<p class="note" id="${idOf(name, 'hint')}">${hint}</p>` : ''}</div>`;
+  const { name, label, value, most, hint, fault, isNumber, isFocused, placeholder } = field;
+  return html`<div class="field"><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" value="${value}" maxlength="${most}" autocomplete="off"${isNumber ? html` inputmode="numeric"` : ''}${isFocused ? html` autofocus` : ''}${placeholder ? html` placeholder="${placeholder}"` : ''}${fault ? html` aria-invalid="true"` : ''}${describedBy(field)}>${faultMarkup(view, name, fault)}${hint ? html`<p class="note" id="${idOf(name, 'hint')}">${hint}</p>` : ''}</div>`;
+}
+
+/** A text of several lines, with what is wrong beside it. */
+export function longField(
+  view: StaffView,
+  field: Pick<StaffField, 'name' | 'label' | 'value' | 'most' | 'hint' | 'fault'>,
+): Markup {
+  const { name, label, value, most, hint, fault } = field;
+  // The parser drops the first line break of a text area.
+  return html`<div class="field"><label for="${name}">${label}</label><textarea id="${name}" name="${name}" rows="3" maxlength="${most}"${fault ? html` aria-invalid="true"` : ''}${describedBy(field)}>\n${value}</textarea>${faultMarkup(view, name, fault)}${hint ? html`<p class="note" id="${idOf(name, 'hint')}">${hint}</p>` : ''}</div>`;
 }
 
 /** A choice of one value. */
@@ -46,5 +57,17 @@ export function choiceField(
   return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${fault ? html` aria-invalid="true"` : ''}${describedBy(field)}>${drawn}</select>${faultMarkup(view, name, fault)}</div>`;
 }
 
-export const checkField = (name: string, label: string | undefined, isChecked: boolean): Markup =>
-  html`<label class="check"><input type="checkbox" name="${name}" value="on"${isChecked ? html` checked` : ''}>${label}</label>`;
+export const checkField = (
+  name: string,
+  label: string | Markup | undefined,
+  isChecked: boolean,
+  value = 'on',
+): Markup =>
+  html`<label class="check"><input type="checkbox" id="${name}" name="${name}" value="${value}"${isChecked ? html` checked` : ''}>${label}</label>`;
+
+/** What is wrong with a form, at the top of its page and in focus: each fault with a link to its field. */
+export const faultsCard = (
+  title: string | undefined,
+  faults: readonly { readonly name: string; readonly text: string | undefined }[],
+): Markup =>
+  html`<div class="card faults" role="alert" tabindex="-1" autofocus><h2>${title}</h2><ul>${faults.map(({ name, text }) => html`<li><a href="#${name}">${text}</a></li>`)}</ul></div>`;

@@ -9,3 +9,9 @@ export const staffReceiptsPath = `${staffPath}receipts`;
 /** The payrolls of a client. */
 export const staffMonthsPath = (clientId: string): string =>
   `${staffPath}clients/${encodeURIComponent(clientId)}/payroll`;
+/** The form with which the firm hands documents over to a client. */
+export const staffHandOverPath = (clientId: string): string =>
+  `${staffPath}clients/${encodeURIComponent(clientId)}/receipts/new`;
+/** The question whether a receipt has arrived. */
+export const staffDeliverPath = (receiptId: string): string =>
+  `${staffReceiptsPath}/${encodeURIComponent(receiptId)}/deliver`;

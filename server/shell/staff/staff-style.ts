@@ -25,6 +25,7 @@ h2{font-size:15px;font-weight:600;overflow-wrap:anywhere}
 .find{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:6px 8px;max-width:560px;margin-top:24px}
 label{grid-column:1/-1;font-size:14px;font-weight:550}
 input[type=search],input[type=text],select{width:100%;height:42px;padding:0 12px;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:8px}
+textarea{width:100%;padding:10px 12px;font:inherit;color:inherit;resize:vertical;background:var(--paper);border:1px solid var(--edge);border-radius:8px}
 button,.button{min-height:36px;padding:6px 12px;font:inherit;font-size:14px;font-weight:600;text-align:center;text-decoration:none;color:var(--cc-brand-ink);
 background:var(--paper);border:1px solid var(--line);border-radius:8px;cursor:pointer;overflow-wrap:anywhere}
 button:hover,.button:hover{background:color-mix(in srgb,var(--cc-brand-ink) 10%,var(--paper))}
@@ -58,16 +59,18 @@ main>form>h2,.settings>h2{margin:24px 0 8px}
 ::placeholder{color:var(--quiet);opacity:1}
 details>.rubric{padding-top:0}
 .rubric legend .note{margin-left:6px;font-weight:400}
-.rubric .fields{clear:both}
+.rubric .fields,.rubric>.fault{clear:both}
+.rubric>.fault{margin-bottom:8px}
 .checks{display:flex;flex-wrap:wrap;gap:4px 20px;margin-top:10px}
 .check{display:inline-flex;align-items:center;gap:8px;min-height:32px;font-weight:400}
 .check input{flex:none;width:18px;height:18px;margin:0;accent-color:var(--cc-brand-ink)}
 details+details{border-top:1px solid var(--line)}
 summary{padding:14px 16px;font-weight:600;cursor:pointer}
 .foot{margin-top:20px}
-input[aria-invalid],select[aria-invalid]{border:2px solid var(--bad)}
+input[aria-invalid],select[aria-invalid],textarea[aria-invalid]{border:2px solid var(--bad)}
 .fault{font-size:13px;font-weight:550;color:var(--bad)}
 .faults{margin-top:20px;padding:14px 16px;border:2px solid var(--bad)}
+.faults p{margin-top:4px;font-size:14px}
 .faults ul{display:grid;gap:4px;margin-top:6px;font-size:14px}
 .done{margin-top:20px;padding:12px 16px;font-size:14px}
 .state{margin-top:2px;font-size:14px}
@@ -75,6 +78,14 @@ input[aria-invalid],select[aria-invalid]{border:2px solid var(--bad)}
 .choices .button{display:grid;place-items:center}
 .filters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,180px),1fr));align-items:end;gap:12px;max-width:720px;margin-top:24px}
 .filters .main{justify-self:start}
+.begin{margin-top:16px}
+.begin .button,.deed .button{display:inline-grid;place-items:center}
+.deed{margin-top:10px}
+.wide{padding:0 16px 16px}
+.adding{display:grid;gap:8px;margin-top:12px;padding:16px}
+.adding .find{margin-top:0}
+.adding .check{align-items:start;padding:4px 0;overflow-wrap:anywhere}
+.adding .check input{margin-top:3px}
 .receipt{padding:14px 16px}
 .receipt+.receipt{border-top:1px solid var(--line)}
 .head{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px}
@@ -88,6 +99,6 @@ input[aria-invalid],select[aria-invalid]{border:2px solid var(--bad)}
 :focus-visible{outline:2px solid var(--cc-brand-ink);outline-offset:2px}
 header :focus-visible{outline-color:currentColor}
 @media(max-width:640px){header{padding:8px 16px}.areas{padding:8px 16px 0}.who{display:none}main{padding:24px 16px 40px}.client{grid-template-columns:minmax(0,1fr);gap:12px}
-.person form,.person button,.action form,.action button{width:100%}.pages .button,.action>.button{flex:1 1 100%}.settings .main,.filters .main{width:100%}}
+.person form,.person button,.action form,.action button{width:100%}.pages .button,.action>.button{flex:1 1 100%}.settings .main,.filters .main,.begin .button,.deed .button{width:100%}}
 @media(forced-colors:active){button,.button{border-color:ButtonText}}
 `;

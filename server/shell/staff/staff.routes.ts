@@ -17,6 +17,7 @@ import { signOutSession } from '../../security/sessions.ts';
 import { marketOf } from '../../security/theme.ts';
 import { signOutPath } from '../sign-out.routes.ts';
 import { addStaffPayroll } from './payroll/staff-payroll.routes.ts';
+import { addHandOver } from './receipts/hand-over.routes.ts';
 import { addStaffReceipts } from './receipts/staff-receipts.routes.ts';
 import { findStaffPage } from './staff.queries.ts';
 import { actionMailSettings, findAction, findActionPage, keepActionMails } from './staff-actions.queries.ts';
@@ -117,4 +118,5 @@ export function addStaffArea(
 
   addStaffPayroll(app, deps, answers);
   addStaffReceipts(app, deps, answers);
+  addHandOver(app, deps, answers);
 }

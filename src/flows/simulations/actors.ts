@@ -5,14 +5,15 @@ import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createSimulationServices } from './services.ts';
 
-const createActors: FlowActors<'simulations'> = ({ http }) => {
-  const services = createSimulationServices({ http });
+const createActors: FlowActors<'simulations'> = ({ http, store }) => {
+  const services = createSimulationServices({ http, store });
   return {
     actors: {
       list: simulationListMachine.provide({ actors: { loadPart: asActor(services.loadSimulations) } }),
       form: simulationFormMachine.provide({
         actors: {
           beginForm: asActor(services.beginForm),
+          keepAnswers: asActor(services.keepAnswers),
           runSimulation: asActor(services.runSimulation),
         },
       }),

@@ -40,19 +40,23 @@ const define = (
   name: string,
   input: { kind: 'raise' | null; simulationId: string | null },
   values: Readonly<Record<string, string>>,
+  kept: Readonly<Record<string, string>> | null = null,
 ) =>
   defineModel({
     name,
     machine: simulationFormMachine,
-    input: { clientId: 'acme', ...input },
+    input: { user: 'user-1', clientId: 'acme', ...input },
     events: [
-      done('beginForm', { ...start, kind: 'raise', values }),
+      done('beginForm', { ...start, kind: 'raise', values, kept }),
       failed('beginForm', offline),
       { type: 'form.retry' },
       answer('employeeId', 'ana'),
       answer('newSalary', '2600.00'),
       answer('newSalary', '0'),
       answer('taxRegime', 'simples'),
+      { type: 'answers.discard' },
+      done('keepAnswers', undefined),
+      failed('keepAnswers', new Error('no storage')),
       { type: 'simulation.run' },
       done('runSimulation', { data: simulation(), findings: [] }),
       done('runSimulation', {
@@ -61,8 +65,8 @@ const define = (
       }),
       failed('runSimulation', offline),
     ],
-    contextKey: ({ values: given, problem, findings, pointsOut }) => [
-      ...[JSON.stringify(given), problem?.code, findings.length, pointsOut],
+    contextKey: ({ values: given, problem, findings, pointsOut, isRecalled }) => [
+      ...[JSON.stringify(given), problem?.code, findings.length, pointsOut, isRecalled],
     ],
     places: 'transitions',
     paths: 'covering',
@@ -76,5 +80,17 @@ export const simulationFormModels = [
     {
       ...{ employeeId: 'ana', salary: '2480.00', newSalary: '2600.00', taxRegime: 'simples' },
     },
+  ),
+  define(
+    'a raise that was being filled in before',
+    { kind: 'raise', simulationId: null },
+    {},
+    { employeeId: 'ana', salary: '2480.00', newSalary: '2700.00' },
+  ),
+  define(
+    'a simulation whose kept answers are those that it has',
+    { kind: null, simulationId: 'one' },
+    { newSalary: '2600.00' },
+    { newSalary: '2600.00' },
   ),
 ] as const;

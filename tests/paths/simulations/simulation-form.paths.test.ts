@@ -8,6 +8,9 @@ import { simulationFormModels } from './simulation-form.model.ts';
 /** What is known of a form after each event of a path, by the rules alone: it knows neither the chart nor its states. */
 interface Known {
   values: Record<string, string>;
+  /** The answers that the form began with, without those that were kept. */
+  begun: Record<string, string>;
+  isRecalled: boolean;
   isThere: boolean;
   isRunning: boolean;
   isMade: boolean;
@@ -24,8 +27,28 @@ const steps = new WeakMap<Run, Known>();
 
 const beginOf = ({ started }: Run) => ['beginForm', started[0]?.input] as [string, unknown];
 
+/** Which form it is, for the services: under its author, its client, and what it is about. */
+const formOf = (run: Run) => beginOf(run)[1] as { simulationId: string | null };
+const isSame = (one: Record<string, string>, other: Record<string, string>): boolean =>
+  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
+const keepOf = (known: Known, run: Run): [string, unknown] => [
+  'keepAnswers',
+  {
+    ...{ ...formOf(run), kind: 'raise' },
+    answers: isSame(known.values, known.begun) ? null : { ...known.values },
+  },
+];
+
 const begun = (run: Run): Known => ({
-  ...{ values: {}, isThere: false, isRunning: false, isMade: false, hasFailed: false },
+  ...{
+    values: {},
+    begun: {},
+    isRecalled: false,
+    isThere: false,
+    isRunning: false,
+    isMade: false,
+    hasFailed: false,
+  },
   ...{ version: 0, pointsOut: false, asked: [beginOf(run)], told: [] },
 });
 
@@ -36,7 +59,9 @@ const isComplete = ({ values }: Known): boolean =>
 function take(known: Known, event: AnyEventObject, run: Run): void {
   const { type } = event;
   if (type === 'xstate.done.actor.beginForm') {
-    Object.assign(known, { isThere: true, values: { ...event.output.values } });
+    const { values, kept } = event.output;
+    Object.assign(known, { isThere: true, begun: values, values: { ...(kept ?? values) } });
+    known.isRecalled = kept !== null && JSON.stringify(kept) !== JSON.stringify(values);
     known.told.push({ type: 'form.opened', clientId: 'acme' });
   }
   if (type === 'xstate.error.actor.beginForm') known.hasFailed = true;
@@ -58,6 +83,12 @@ function take(known: Known, event: AnyEventObject, run: Run): void {
     known.values[event.field] = event.value;
     if (event.field === 'employeeId') known.values.salary = '2480.00';
     known.version += 1;
+    known.asked.push(keepOf(known, run));
+  }
+  if (type === 'answers.discard' && known.isRecalled) {
+    Object.assign(known, { values: { ...known.begun }, isRecalled: false, pointsOut: false });
+    known.version += 1;
+    known.asked.push(keepOf(known, run));
   }
   if (type === 'simulation.run') {
     if (isComplete(known)) {
@@ -65,7 +96,7 @@ function take(known: Known, event: AnyEventObject, run: Run): void {
       known.asked.push([
         'runSimulation',
         {
-          ...{ clientId: 'acme', kind: 'raise', formId: 'form', version: known.version },
+          ...{ ...formOf(run), kind: 'raise', formId: 'form', version: known.version },
           values: { ...known.values },
         },
       ]);
@@ -97,6 +128,13 @@ describeModel(simulationFormModels, {
     'no answer is lost, and a chosen employee fills in the wage': (snapshot, run) => {
       const known = knownOf(run);
       if (known.isThere) expect(snapshot.context.values).toEqual(known.values);
+    },
+    'each change is kept by the browser, and what was kept is offered to be discarded': (snapshot, run) => {
+      const known = knownOf(run);
+      expect(snapshot.context.isRecalled).toBe(known.isRecalled);
+      expect(snapshot.can({ type: 'answers.discard' })).toBe(
+        known.isRecalled && known.isThere && !known.isRunning && !known.isMade,
+      );
     },
     'what is missing or wrong is pointed out from the first press on': (snapshot, run) => {
       expect(snapshot.context.pointsOut).toBe(knownOf(run).pointsOut);

@@ -15,7 +15,7 @@ interface Shown {
         readonly bindings: {
           readonly FeatureResourcePermissions: Record<string, Record<string, string> | undefined>;
         };
-        readonly meta: { readonly EmulateePrismGuid: unknown };
+        readonly meta: { readonly PrismGuid: string; readonly EmulateePrismGuid: unknown };
       };
     };
   };
@@ -56,6 +56,14 @@ describeModel(simulationsModels, {
         isPreview: false,
         hasClient: true,
       });
+    },
+    'a form is begun under its user and client, so that what was typed comes back to them alone': (
+      snapshot,
+      run: Run,
+    ) => {
+      const forms = run.started.filter(({ src }) => src === 'form').map(({ input }) => input);
+      const { PrismGuid: user } = (snapshot as unknown as Shown).context.access.session.meta;
+      for (const input of forms) expect(input).toMatchObject({ user, clientId: 'acme' });
     },
     '[T2.14] a simulation is open only where the path leads to one': (snapshot) => {
       const shown = snapshot as unknown as Shown;

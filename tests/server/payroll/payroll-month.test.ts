@@ -23,7 +23,11 @@ beforeEach(() => fixture.clear());
 afterAll(() => fixture.end());
 
 const setWindow = async (windowFrom: number) =>
-  await fixture.tell(fixture.as.stan, `PUT ${payrollPath}/settings`, { ...defaultSettings, windowFrom });
+  await fixture.tell(fixture.as.stan, `PUT ${payrollPath}/settings`, {
+    ...defaultSettings,
+    windowFrom,
+    version: 0,
+  });
 
 test('[T3.16] a month without settings is the month itself with the rubrics of this edition', async () => {
   const month = await fixture.month('2026-04');

@@ -89,7 +89,11 @@ test.each<[string, Record<string, string>, string]>([
   ['transport above 6 % of the salary', { vt: '14881' }, 'payrollTransport'],
 ])('%s is sent once that was confirmed', async (_name, cells, code) => {
   const rubrics = defaultSettings.rubrics.map((one) => ({ ...one, isVisible: true }));
-  await fixture.tell(fixture.as.stan, `PUT ${payrollPath}/settings`, { ...defaultSettings, rubrics });
+  await fixture.tell(fixture.as.stan, `PUT ${payrollPath}/settings`, {
+    ...defaultSettings,
+    rubrics,
+    version: 0,
+  });
   const asked = await send({ ana: cells });
   expect([asked.isSent, asked.findings]).toEqual([
     false,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayInBrazil } from '../../../contract/brazil/business-days.ts';
-import type { PayrollSettings } from '../../../contract/payroll/payroll.ts';
+import type { KeptPayrollSettings } from '../../../contract/payroll/payroll.ts';
 import { periodName, periodsOn } from '../../../contract/payroll/period.ts';
 import { clients, companies, users } from '../../../server/db/schema/core-schema.ts';
 import { payrollClosures } from '../../../server/db/schema/payroll-schema.ts';
@@ -37,7 +37,10 @@ afterAll(() => fixture.end());
 
 const month = monthAt(-1);
 const months = 'clients/acme/payroll';
-const settings = (as = stan) => fixture.json<PayrollSettings>(as, `${payrollPath}/settings`);
+const settings = async (as = stan) => {
+  const { version: _, ...kept } = await fixture.json<KeptPayrollSettings>(as, `${payrollPath}/settings`);
+  return kept;
+};
 const form = async (changes: Readonly<Record<string, string | null>>, as = stan) => {
   const sent = formIn((await pages.open(as, 'payroll')).html);
   for (const [name, value] of Object.entries(changes))
@@ -161,6 +164,52 @@ describe('settings of the payroll', () => {
   test('a text that cannot be kept is refused', async () => {
     expect((await pages.send(stan, 'payroll', await form({ 'vt.label': 'a\u0000' }))).status).toBe(400);
     expect(await settings()).toEqual(defaultSettings);
+  });
+
+  test('[T3.16] of two people who save the same settings, the later one is shown what is kept, and loses nothing', async () => {
+    const [first, second] = [await form({}), await form({}, rosa)];
+    const change = (sent: URLSearchParams, changes: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(changes)) sent.set(name, value);
+      return sent;
+    };
+    const theirs = {
+      cutOffDay: '20',
+      'vt.label': 'VT <b>',
+      'own3.label': 'Cash shortfall',
+      'obs.position': '1',
+    };
+    expect((await pages.send(stan, 'payroll', change(first, theirs))).status).toBe(303);
+    const kept = await settings();
+    change(second, { cutOffDay: '12', 'vale.most': '10,00' }).delete('vt.used');
+    const { status, html } = await pages.send(rosa, 'payroll', second);
+    expect(status).toBe(409);
+    expect(html).toMatch(/role="alert" tabindex="-1" autofocus><h2>Não foi salvo/);
+    expect(html).toContain('<title>Erro: ');
+    const said = [...html.matchAll(/<li><a href="#([^"]*)">(.*?)<\/a><\/li>/g)].map(([, to, text]) => [
+      to,
+      text,
+    ]);
+    expect(said).toEqual([
+      ['cutOffDay', expect.stringMatching(/: 20$/)],
+      ['rubrics', expect.stringMatching(/: Observação, Faltas, /)],
+      ['vale.most', expect.stringMatching(/: vazio$/)],
+      ['vt.used', 'VT &lt;b&gt; · Em uso: sim'],
+      ['vt.label', 'VT &lt;b&gt; · Nome: VT &lt;b&gt;'],
+      ['rubrics', 'Cash shortfall · Em uso: sim'],
+    ]);
+    expect(await settings()).toEqual(kept);
+
+    const again = formIn(html);
+    const typed = (sent: URLSearchParams) => [...sent].filter(([name]) => name !== 'version').toSorted();
+    expect(typed(again)).toEqual(typed(second));
+    expect((await pages.send(rosa, 'payroll', again)).status).toBe(303);
+    expect((await settings()).cutOffDay).toBe(12);
+  });
+
+  test('a form without a version does not replace what is kept', async () => {
+    await pages.send(stan, 'payroll', await form({ cutOffDay: '20' }));
+    const { status } = await pages.send(stan, 'payroll', await form({ cutOffDay: '3', version: null }));
+    expect([status, (await settings()).cutOffDay]).toEqual([409, 20]);
   });
 
   test('the settings of one firm are not those of another', async () => {

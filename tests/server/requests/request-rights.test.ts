@@ -56,7 +56,7 @@ const questions = (clientId: string): Readonly<Record<string, Question>> => ({
   handleRequest: { body: { event: 'open', version: 0 } },
   getPayrollMonth: { query: `clientId=${clientId}&competence=2026-11&type=monthly` },
   getPayrollSettings: {},
-  setPayrollSettings: { body: defaultSettings },
+  setPayrollSettings: { body: { ...defaultSettings, version: 0 } },
   closePayrollMonth: { body: { clientId, competence: '2020-01', type: 'monthly', isClosed: false } },
   // The request is none about a payroll; see `tests/server/payroll/payroll-sheet.test.ts`.
   findPayrollSheet: {},

@@ -25,6 +25,10 @@ export function formIn(page: string): URLSearchParams {
     const isOff = attribute(tag, 'type') === 'checkbox' && !/ checked/.test(tag);
     if (!isOff) form.set(attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? '');
   }
+  for (const [, name = '', text = ''] of html.matchAll(
+    /<textarea [^>]*name="([^"]*)"[^>]*>\n?(.*?)<\/textarea>/gs,
+  ))
+    form.set(name, textOf(text));
   for (const [, name = '', options = ''] of html.matchAll(
     /<select [^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
   )) {
@@ -36,7 +40,7 @@ export function formIn(page: string): URLSearchParams {
 
 /** The names of the fields of a page that are marked as wrong. */
 export const faultyFields = (page: string): (string | undefined)[] =>
-  [...page.matchAll(/<(?:input|select) [^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) =>
+  [...page.matchAll(/<(?:input|select|textarea) [^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) =>
     attribute(tag, 'name'),
   );
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../../../contract/language/market.ts';
 import { type CellType, cellTypes, numberText, readCell } from '../../../../contract/payroll/cells.ts';
-import { type PayrollSettings, payrollSettingsSchema } from '../../../../contract/payroll/payroll.ts';
+import {
+  type KeptPayrollSettings,
+  type PayrollSettings,
+  payrollSettingsSchema,
+} from '../../../../contract/payroll/payroll.ts';
 import { bindings, defaultRubrics, ownBindings } from '../../../../contract/payroll/rubrics.ts';
 import { faultsOfRubrics } from '../../../payroll/settings-faults.ts';
 
@@ -26,6 +30,8 @@ export interface RubricDraft {
 
 /** Settings as they stand in the form: every rubric that a firm may have, those in use first. */
 export interface SettingsDraft {
+  /** The version that the form was opened with. */
+  readonly version: string;
   readonly windowFrom: string;
   readonly cutOffDay: string;
   readonly rubrics: readonly RubricDraft[];
@@ -41,7 +47,7 @@ const isCellType = (type: string): type is CellType => cellTypes.some((known) =>
 const spareRubric = { dataType: 'money', sign: 'earning', nature: '', label: '', most: '' };
 
 /** The form of what a firm has set. */
-export function draftOf({ rubrics, ...calendar }: PayrollSettings, language: Language): SettingsDraft {
+export function draftOf({ rubrics, ...calendar }: KeptPayrollSettings, language: Language): SettingsDraft {
   const used = rubrics.map(
     ({ most, nature, label, dataType, ...one }, index): RubricDraft => ({
       ...{ ...one, dataType, use: 'used', position: String(index + 1) },
@@ -63,6 +69,7 @@ export function draftOf({ rubrics, ...calendar }: PayrollSettings, language: Lan
     };
   });
   return {
+    version: String(calendar.version),
     windowFrom: String(calendar.windowFrom),
     cutOffDay: String(calendar.cutOffDay),
     rubrics: [...used, ...unused],
@@ -95,7 +102,8 @@ export function draftIn(form: Form): SettingsDraft {
     );
     return { ...shared, use, dataType, sign, nature };
   });
-  return { windowFrom: text('windowFrom'), cutOffDay: text('cutOffDay'), rubrics };
+  const [version, windowFrom, cutOffDay] = [text('version'), text('windowFrom'), text('cutOffDay')];
+  return { version, windowFrom, cutOffDay, rubrics };
 }
 
 /** Whether a rubric is one that the firm wants. */
@@ -144,7 +152,7 @@ function rubricOf(draft: RubricDraft, language: Language): { rubric: object; isM
 export function readDraft(
   draft: SettingsDraft,
   language: Language,
-): { readonly settings: PayrollSettings } | { readonly faults: SettingsFaults } {
+): { readonly settings: KeptPayrollSettings } | { readonly faults: SettingsFaults } {
   const faults = new Map<string, string>();
   const wanted = ordered(draft.rubrics);
   const read = wanted.map((one) => rubricOf(one, language));
@@ -162,6 +170,8 @@ export function readDraft(
   });
   const rubrics = read.map(({ rubric }) => rubric);
   for (const { index, field } of faultsOfRubrics(rubrics as Rubric[])) note(index, field);
+  // A form without a version has seen nothing that is kept.
+  const version = /^\d{1,9}$/.test(draft.version) ? Number(draft.version) : -1;
   const calendar = { windowFrom: digits(draft.windowFrom), cutOffDay: digits(draft.cutOffDay) };
   const parsed = z.safeParse(payrollSettingsSchema, { ...calendar, rubrics });
   for (const { path } of parsed.error?.issues ?? []) {
@@ -170,5 +180,47 @@ export function readDraft(
     else if (typeof index === 'number') note(index, String(field));
     else faults.set('rubrics', 'faultNoRubric');
   }
-  return parsed.success && faults.size === 0 ? { settings: parsed.data } : { faults };
+  return parsed.success && faults.size === 0 ? { settings: { ...parsed.data, version } } : { faults };
 }
+
+/** A field of the form in which what is kept differs from what was typed. */
+export interface Difference {
+  readonly name: string;
+  readonly kept: string | boolean;
+}
+
+/**
+ * Where kept settings differ from a form, in the order of its fields. Positions are compared as an order: one rubric that
+ * moves gives all behind it another number.
+ */
+export function differencesOf(typed: SettingsDraft, kept: SettingsDraft): Difference[] {
+  const days = (['windowFrom', 'cutOffDay'] as const)
+    .filter((name) => typed[name].trim() !== kept[name])
+    .map((name): Difference => ({ name, kept: kept[name] }));
+  const rubrics = typed.rubrics.flatMap((one): Difference[] => {
+    const { binding } = one;
+    const other = kept.rubrics.find((each) => each.binding === binding);
+    if (!other) return [];
+    const used = other.use === 'used';
+    const use = isWanted(one) === used ? [] : [{ name: `${binding}.used`, kept: used }];
+    if (!used || (one.use === 'spare' && !isWanted(one))) return use;
+    const own = isOwn(binding) ? (['dataType', 'sign', 'nature'] as const) : [];
+    const texts = (['label', 'most', ...own] as const)
+      .filter((field) => one[field].trim() !== other[field])
+      .map((field) => ({ name: `${binding}.${fieldNames[field] ?? field}`, kept: other[field] }));
+    const marks = (['isVisible', 'isRecurring'] as const)
+      .filter((field) => one[field] !== other[field])
+      .map((field) => ({ name: `${binding}.${fieldNames[field]}`, kept: other[field] }));
+    return [...use, ...texts, ...marks];
+  });
+  const orderOf = (draft: SettingsDraft): string[] => ordered(draft.rubrics).map(({ binding }) => binding);
+  const [mine, theirs] = [orderOf(typed), orderOf(kept)];
+  const isShared = (binding: string): boolean => mine.includes(binding) && theirs.includes(binding);
+  const isMoved = mine.filter(isShared).join() !== theirs.filter(isShared).join();
+  return [...days, ...(isMoved ? [{ name: 'rubrics', kept: theirs.join() }] : []), ...rubrics];
+}
+
+/** What fields are named in the form that are named otherwise in a rubric. */
+const fieldNames: Readonly<Record<string, string>> = {
+  ...{ dataType: 'type', isVisible: 'visible', isRecurring: 'recurring' },
+};

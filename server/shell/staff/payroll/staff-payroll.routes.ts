@@ -12,7 +12,7 @@ import { demandClient } from '../../../clients/dashboard-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { readBody } from '../../../http/bodies/body.ts';
 import { formOf } from '../../../http/bodies/form.ts';
-import { notFound, Refusal } from '../../../http/refusal.ts';
+import { notFound, Refusal, refusalIn } from '../../../http/refusal.ts';
 import { refuseUnstorable } from '../../../http/unstorable.ts';
 import { mostPayrolls, periodsOf, settingsOf } from '../../../payroll/payroll.queries.ts';
 import { demandBrazilianFirm } from '../../../payroll/payroll-scope.ts';
@@ -20,7 +20,7 @@ import { saveSettings, setClosed } from '../../../payroll/set-payroll.ts';
 import { languageOf, leadTo, pageOf, type StaffAnswers } from '../staff-answer.ts';
 import { staffMonthsPath, staffPayrollPath } from '../staff-path.ts';
 import { principalOf, type Staff } from '../staff-session.ts';
-import { draftIn, draftOf, readDraft } from './settings-draft.ts';
+import { differencesOf, draftIn, draftOf, readDraft } from './settings-draft.ts';
 import { findClosures } from './staff-months.queries.ts';
 import { closeMonthMarkup, monthsMarkup, type StaffMonth } from './staff-months.ts';
 import { settingsMarkup } from './staff-settings.ts';
@@ -64,7 +64,18 @@ export function addStaffPayroll(
           draw: (view) => settingsMarkup(view, { draft, faults: read.faults, isSaved: false }),
           ...{ title: 'payrollTitle', status: 400 },
         });
-      await saveSettings(db, staff.company.id, read.settings);
+      try {
+        await saveSettings(db, staff.company.id, read.settings);
+      } catch (error) {
+        if (refusalIn(error)?.status !== 409) throw error;
+        const kept = draftOf(await settingsOf(db, staff.company.id), languageOf(staff));
+        const outdated = { kept, differences: differencesOf(draft, kept) };
+        const shown = { ...draft, version: kept.version };
+        return await page(context, staff, {
+          draw: (view) => settingsMarkup(view, { draft: shown, faults: new Map(), isSaved: false, outdated }),
+          ...{ title: 'payrollTitle', status: 409 },
+        });
+      }
       return leadTo(context, `${staffPayrollPath}?saved`);
     }),
   );

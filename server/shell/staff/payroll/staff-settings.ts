@@ -1,19 +1,22 @@
 import { html } from 'hono/html';
+import { withoutHiddenCharacters } from '../../../../contract/calls/hidden-characters.ts';
 import { cellTypes } from '../../../../contract/payroll/cells.ts';
 import { maxRubricLabel } from '../../../../contract/payroll/rubrics.ts';
 import { fill } from '../../../http/translations.ts';
 import type { Markup } from '../../frame-markup.ts';
-import { checkField, choiceField, textField } from '../staff-fields.ts';
+import { checkField, choiceField, faultsCard, textField } from '../staff-fields.ts';
 import { frame, type StaffView } from '../staff-page.ts';
 import { staffPayrollPath } from '../staff-path.ts';
 import { rubricWord } from './payroll-words.ts';
-import { isOwn, isWanted, type RubricDraft, type SettingsDraft } from './settings-draft.ts';
+import { type Difference, isOwn, isWanted, type RubricDraft, type SettingsDraft } from './settings-draft.ts';
 
 /** The settings of a firm's payroll as a page shows them. */
 interface SettingsPage {
   readonly draft: SettingsDraft;
   readonly faults: ReadonlyMap<string, string>;
   readonly isSaved: boolean;
+  /** What was saved by others since the form was opened, and where it differs from the form. */
+  readonly outdated?: { readonly kept: SettingsDraft; readonly differences: readonly Difference[] };
 }
 
 const signs = ['earning', 'deduction', 'none'] as const;
@@ -70,10 +73,48 @@ function faultsMarkup(view: StaffView, { draft, faults }: SettingsPage): Markup 
   const names = draft.rubrics.map(({ binding }) => binding);
   const placeOf = (name: string): number => names.findIndex((binding) => name.startsWith(`${binding}.`));
   const inOrder = [...faults].toSorted(([one], [other]) => placeOf(one) - placeOf(other));
-  const items = inOrder.map(
-    ([name, fault]) => html`<li><a href="#${name}">${whose(name)}: ${translations[fault]}</a></li>`,
+  return faultsCard(
+    translations.faultsTitle,
+    inOrder.map(([name, fault]) => ({ name, text: `${whose(name)}: ${translations[fault]}` })),
   );
-  return html`<div class="card faults" role="alert" tabindex="-1" autofocus><h2>${translations.faultsTitle}</h2><ul>${items}</ul></div>`;
+}
+
+/** That others have saved meanwhile, and what is kept now where the form says something else. */
+function outdatedMarkup(view: StaffView, { draft, outdated }: SettingsPage): Markup | '' {
+  const { translations, language } = view;
+  if (!outdated) return '';
+  const { kept, differences } = outdated;
+  const textOf = (name: string, value: string | boolean): string | undefined => {
+    if (typeof value === 'boolean') return translations[value ? 'nowOn' : 'nowOff'];
+    if (name === 'rubrics')
+      return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
+        value.split(',').map((binding) => {
+          const rubric = kept.rubrics.find((one) => one.binding === binding);
+          return rubric ? nameOf(view, rubric) : binding;
+        }),
+      );
+    if (value === '') return translations.nowEmpty;
+    const [, part] = name.split('.');
+    return part === 'type' || part === 'sign'
+      ? translations[`${part === 'type' ? 'cell' : 'sign'}_${value}`]
+      : value;
+  };
+  const items = differences.map(({ name, kept: value }) => {
+    const [binding, part] = name.split('.');
+    const rubric = part ? kept.rubrics.find((one) => one.binding === binding) : undefined;
+    const label = rubric
+      ? `${nameOf(view, rubric)} · ${translations[`rubric_${part}`]}`
+      : translations[name === 'rubrics' ? 'nowOrder' : `label_${name}`];
+    return { name: linkTo(draft, name), text: `${label}: ${textOf(name, value)}` };
+  });
+  return html`<div class="card faults" role="alert" tabindex="-1" autofocus><h2>${translations.outdatedTitle}</h2><p>${items.length > 0 ? translations.outdatedText : translations.outdatedSame}</p><ul>${items.map(({ name, text }) => html`<li><a href="#${name}">${withoutHiddenCharacters(text)}</a></li>`)}</ul></div>`;
+}
+
+/** The id of a field of the form, of its list for one that the form does not show. */
+function linkTo({ rubrics }: SettingsDraft, name: string): string {
+  const [binding, part] = name.split('.');
+  const isShown = part === undefined || rubrics.some((one) => one.binding === binding && one.use !== 'spare');
+  return isShown ? name : 'rubrics';
 }
 
 /** The rubrics and deadlines of the firm, to change [T3.16]. */
@@ -89,7 +130,7 @@ export function settingsMarkup(view: StaffView, page: SettingsPage): Markup {
   const drawn = (rubrics: readonly RubricDraft[]) => rubrics.map((one) => rubricMarkup(view, one, faults));
   return frame(
     view,
-    html`<h1>${translations.payrollTitle}</h1><p class="intro">${translations.payrollIntro}</p>${isSaved ? html`<p class="card done" role="status">${translations.payrollSaved}</p>` : ''}${faultsMarkup(view, page)}<form class="settings" method="post" action="${staffPayrollPath}"><input type="hidden" name="order" value="${draft.rubrics.map(({ binding }) => binding).join(',')}"><h2>${translations.deadlines}</h2><div class="card pair">${day('windowFrom')}${day('cutOffDay')}</div><h2 id="rubrics">${translations.label_rubrics}</h2><p class="note">${translations.rubricsHint}</p><div class="card">${drawn(draft.rubrics.filter(({ use }) => use !== 'spare'))}</div>${spare.length > 0 ? html`<h2>${translations.addRubrics}</h2><div class="card">${drawn(spare)}</div>` : ''}<p class="foot"><button class="main">${translations.payrollSave}</button></p></form>`,
+    html`<h1>${translations.payrollTitle}</h1><p class="intro">${translations.payrollIntro}</p>${isSaved ? html`<p class="card done" role="status">${translations.payrollSaved}</p>` : ''}${faultsMarkup(view, page)}${outdatedMarkup(view, page)}<form class="settings" method="post" action="${staffPayrollPath}"><input type="hidden" name="version" value="${draft.version}"><input type="hidden" name="order" value="${draft.rubrics.map(({ binding }) => binding).join(',')}"><h2>${translations.deadlines}</h2><div class="card pair">${day('windowFrom')}${day('cutOffDay')}</div><h2 id="rubrics">${translations.label_rubrics}</h2><p class="note">${translations.rubricsHint}</p><div class="card">${drawn(draft.rubrics.filter(({ use }) => use !== 'spare'))}</div>${spare.length > 0 ? html`<h2>${translations.addRubrics}</h2><div class="card">${drawn(spare)}</div>` : ''}<p class="foot"><button class="main">${translations.payrollSave}</button></p></form>`,
     'payroll',
   );
 }

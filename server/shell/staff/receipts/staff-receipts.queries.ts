@@ -83,3 +83,16 @@ export async function findReceiptPage(
     })),
   };
 }
+
+/** The number of a receipt of a firm; `undefined` for any other. */
+export async function findNumber(
+  db: Database,
+  scope: DashboardScope,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ number: deliveryReceipts.number })
+    .from(deliveryReceipts)
+    .where(and(eq(deliveryReceipts.id, id), reached(scope, deliveryReceipts)));
+  return row?.number;
+}

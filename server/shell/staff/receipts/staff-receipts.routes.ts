@@ -10,7 +10,7 @@ import { demandFirm } from '../../../tasks/scope.ts';
 import { pageOf, type StaffAnswers } from '../staff-answer.ts';
 import { staffReceiptsPath } from '../staff-path.ts';
 import { principalOf } from '../staff-session.ts';
-import { findReceiptPage } from './staff-receipts.queries.ts';
+import { findNumber, findReceiptPage } from './staff-receipts.queries.ts';
 import { receiptsMarkup } from './staff-receipts.ts';
 
 const longestTerm = 100;
@@ -37,8 +37,12 @@ export function addStaffReceipts(
       };
       const found = await findReceiptPage(db, scope, { ...filter, page: pageOf(context) });
       const clientName = client && displayNameOf(client);
+      const doneId = context.req.query('sent') ?? context.req.query('delivered');
+      const number = doneId === undefined ? undefined : await findNumber(db, scope, doneId);
+      const what = context.req.query('sent') === undefined ? 'receiptDelivered' : 'receiptSent';
+      const done = number === undefined ? undefined : ({ number, what } as const);
       return await page(context, staff, {
-        draw: (view) => receiptsMarkup(view, { found, filter, clientName }),
+        draw: (view) => receiptsMarkup(view, { found, filter, clientName, done }),
         title: 'receiptsTitle',
       });
     }),

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +10,7 @@ import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { FieldList, type ShownField } from '../../../ui/fields/form-fields.tsx';
 import { usePlacesSource } from '../../../ui/fields/use-places-source.ts';
 import { focusFault } from '../../../ui/focus/focus-fault.ts';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
 import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
 import { choicesOf, findingText } from '../../../ui/forms/form-words.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
@@ -51,7 +54,11 @@ function Fields({ form, kind }: FormProps & { kind: SimulationKind }) {
   const faults = useSelector(form, ({ context }) => Object.keys(faultsIn(context)).length);
   const problem = useSelector(form, ({ context }) => context.problem);
   const isBusy = useSelector(form, (at) => at.hasTag('busy'));
+  const isRecalled = useSelector(form, ({ context }) => context.isRecalled);
   const element = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that discards what was kept goes with its notice.
+  useFocusAfterLoss(heading, isRecalled);
   useEffect(() => {
     if (pointed > 0 && element.current) return focusFault(element.current, faultyPlace);
     return undefined;
@@ -61,9 +68,28 @@ function Fields({ form, kind }: FormProps & { kind: SimulationKind }) {
   return (
     <>
       <div className={classes.head}>
-        <h1 className={text.page}>{t(`kinds.${kind.id}.name`)}</h1>
+        <h1 ref={heading} className={text.page} tabIndex={-1}>
+          {t(`kinds.${kind.id}.name`)}
+        </h1>
         <p className={text.quiet}>{t(`kinds.${kind.id}.hint`)}</p>
       </div>
+      {isRecalled && (
+        <Notice
+          icon={IconHistory}
+          actions={
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={isBusy}
+              onClick={() => form.send({ type: 'answers.discard' })}
+            >
+              {t('draftDrop')}
+            </Button>
+          }
+        >
+          {t('draftKept')}
+        </Notice>
+      )}
       <form
         ref={element}
         className={`${surface.card} ${classes.form}`}
