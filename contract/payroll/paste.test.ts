@@ -7,7 +7,7 @@ import { monthOf, people, personOf } from './payroll-fixture.ts';
 import { cellIn, shownRubrics, withCells } from './sheet.ts';
 
 const month = monthOf();
-const sheet: ShownSheet = { month, rubrics: shownRubrics(month), people, language: 'pt-BR' };
+const sheet: ShownSheet = { month, rubrics: shownRubrics(month), people, folded: [], language: 'pt-BR' };
 const columnOf = (binding: string): number => sheet.rubrics.findIndex((rubric) => rubric.binding === binding);
 const empty: FormValues = { entries: [] };
 
@@ -31,8 +31,17 @@ test.each(['905.019.909-76', '90501990976', '0001'])(
 
 test('a block that names a person who is not there is refused as a whole', () => {
   const plan = planPaste(blockOf('0001\t350,00\n111.444.777-35\t350,00'), { row: 0, column: 0 }, sheet);
-  expect(plan).toEqual({ isRefused: true, rows: 0, columns: 0, unknown: 1 });
+  expect(plan).toEqual({ isRefused: true, rows: 0, columns: 0, unknown: 1, folded: 0 });
 });
+
+test.each(['905.019.909-76', '0001'])(
+  'a block that names a person who is folded away, by %s, is refused as a whole',
+  (key) => {
+    const shown = { ...sheet, people: people.slice(1), folded: people.slice(0, 1) };
+    const plan = planPaste(blockOf(`${key}\t350,00\n0002\t0`), { row: 0, column: 0 }, shown);
+    expect(plan).toEqual({ isRefused: true, rows: 0, columns: 0, unknown: 0, folded: 1 });
+  },
+);
 
 test('headings, empty rows and a column of names are passed over when one CPF names a person', () => {
   const copied =
@@ -66,6 +75,7 @@ test('rows and columns outside the grid refuse a block as a whole, with their co
     rows: 1,
     columns: 1,
     unknown: 0,
+    folded: 0,
   });
 });
 

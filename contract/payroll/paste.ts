@@ -61,6 +61,8 @@ export interface ShownSheet {
   readonly month: PayrollMonth;
   readonly rubrics: readonly Rubric[];
   readonly people: readonly PayrollPerson[];
+  /** The people whose rows are folded away: they are named, but nothing is written into their rows. */
+  readonly folded: readonly PayrollPerson[];
   readonly language: Language;
 }
 
@@ -72,8 +74,14 @@ export interface CellPlace {
 
 /** What a block does to a grid. */
 export type PastePlan =
-  /** Nothing is written: so many rows and columns lie outside, or so many people are not among those shown. */
-  | { readonly isRefused: true; readonly rows: number; readonly columns: number; readonly unknown: number }
+  /** Nothing is written: so many rows and columns lie outside, so many people are unknown, or folded away. */
+  | {
+      readonly isRefused: true;
+      readonly rows: number;
+      readonly columns: number;
+      readonly unknown: number;
+      readonly folded: number;
+    }
   | {
       readonly isRefused: false;
       readonly changes: readonly CellChange[];
@@ -140,12 +148,15 @@ function placed(block: Block, from: number, people: readonly PayrollPerson[]): r
 /** What pasting a block at a cell would write. What lies outside the grid refuses all of it; read-only cells are left out. */
 export function planPaste(block: Block, at: CellPlace, sheet: ShownSheet): PastePlan {
   const { rubrics, people, month, language } = sheet;
-  const rows = placed(block, at.row, people);
+  // A person who is folded away is still a name: else a block by names would be taken for one by places.
+  const rows = placed(block, at.row, [...people, ...sheet.folded]);
   const unknown = rows.filter(({ isNamed, place }) => isNamed && place < 0).length;
+  const folded = rows.filter(({ isNamed, place }) => isNamed && place >= people.length).length;
   const below = rows.filter(({ isNamed, place }) => !isNamed && place >= people.length).length;
   const widest = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const columns = Math.max(0, at.column + widest - rubrics.length);
-  if (unknown > 0 || below > 0 || columns > 0) return { isRefused: true, rows: below, columns, unknown };
+  if (unknown > 0 || below > 0 || columns > 0 || folded > 0)
+    return { isRefused: true, rows: below, columns, unknown, folded };
   const changes: CellChange[] = [];
   let [skipped, faulty] = [0, 0];
   for (const { place, cells } of rows)

@@ -231,13 +231,29 @@ export function readRow(
   return reading;
 }
 
+/** The sums of the valid cells of some people, by the columns that have one. */
+export function totalsOf(
+  people: readonly PayrollPerson[],
+  values: FormValues,
+  month: PayrollMonth,
+  language: Language,
+): Sheet['totals'] {
+  const totals: Record<string, number> = {};
+  for (const rubric of shownRubrics(month)) if (hasTotal(rubric)) totals[rubric.binding] = 0;
+  for (const person of people) {
+    const row = rowsByPerson(values).get(person.id);
+    if (!row) continue;
+    for (const [binding, number] of readRow(row, person, month, language).numbers)
+      totals[binding] = (totals[binding] ?? 0) + number;
+  }
+  return totals;
+}
+
 /** Reads every cell of a payroll. Cells that are read-only count for nothing. */
 export function readSheet(values: FormValues, month: PayrollMonth, language: Language): Sheet {
   const faults = new Map<string, CellFault>();
   const warnings = new Map<string, CellWarning>();
-  const totals: Record<string, number> = {};
   let filled = 0;
-  for (const rubric of shownRubrics(month)) if (hasTotal(rubric)) totals[rubric.binding] = 0;
   for (const person of month.people) {
     const row = rowsByPerson(values).get(person.id);
     if (!row) continue;
@@ -245,9 +261,8 @@ export function readSheet(values: FormValues, month: PayrollMonth, language: Lan
     filled += reading.filled;
     for (const [binding, fault] of reading.faults) faults.set(cellName(person.id, binding), fault);
     for (const [binding, warning] of reading.warnings) warnings.set(cellName(person.id, binding), warning);
-    for (const [binding, number] of reading.numbers) totals[binding] = (totals[binding] ?? 0) + number;
   }
-  return { faults, warnings, totals, filled };
+  return { faults, warnings, totals: totalsOf(month.people, values, month, language), filled };
 }
 
 /** The cells of a payroll that are sent: those of its people and columns that can be written. */

@@ -204,8 +204,8 @@ export const manifestMachine = setup({
     }),
     toggleRows: assign(({ context: { chosen } }, { invoices, terms }: Rows) => {
       const rows = invoices.map((invoice) => rowOf(invoice, terms));
-      const ids = afterHeaderClick(rows, idsOf(chosen));
-      return { chosen: invoices.filter(({ id }) => ids.includes(id)).slice(0, mostChosen), terms };
+      const ids = new Set(afterHeaderClick(rows, idsOf(chosen), mostChosen));
+      return { chosen: invoices.filter(({ id }) => ids.has(id)), terms };
     }),
     prepareAnswer: assign(({ context }, event: ManifestEvent) => ({
       event,
@@ -330,6 +330,7 @@ export const manifestMachine = setup({
               },
             },
             'rows.toggle': {
+              description: 'All that can be chosen, as many as are chosen at once; when so many are, none.',
               meta: { spec: ['T4.17'] },
               actions: {
                 type: 'toggleRows',

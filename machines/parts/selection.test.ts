@@ -28,6 +28,20 @@ test.each([
   expect(afterHeaderClick(rows, chosen)).toEqual(expected);
 });
 
+test.each([
+  [[], ['a', 'b']],
+  [['d'], ['a', 'd']],
+  [['a', 'd'], []],
+  [['a', 'b', 'd'], []],
+] as const)(
+  '[T4.17] of three rows of which two are chosen at once, with %j chosen a click above leads to %j',
+  (chosen, expected) => {
+    const all = [...rows, { id: 'd', isDisabled: false }];
+    expect(afterHeaderClick(all, chosen, 2)).toEqual(expected);
+    expect(selectionState(all, chosen, 2) === 'selected').toBe(expected.length === 0);
+  },
+);
+
 test('[T4.17] a click on a row chooses it, a second one lets it go, and a disabled row stays as it is', () => {
   expect(afterRowClick({ id: 'b', isDisabled: false }, ['a'])).toEqual(['a', 'b']);
   expect(afterRowClick({ id: 'b', isDisabled: false }, ['a', 'b'])).toEqual(['a']);

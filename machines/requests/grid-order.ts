@@ -14,8 +14,23 @@ export interface GridSort {
 /** How the rows are arranged. */
 export interface Arrangement {
   readonly sort: GridSort | null;
+  /** The columns that rows are grouped by. */
   readonly groups: readonly string[];
+  /** The names of the groups whose rows are folded away. */
+  readonly folded: readonly string[];
 }
+
+/** A line of the grid: the heading of a group, or a person with the place of its row among those that are shown. */
+export type GridLine =
+  | {
+      readonly kind: 'group';
+      readonly group: string;
+      readonly binding: string;
+      readonly depth: number;
+      readonly people: readonly PayrollPerson[];
+      readonly isFolded: boolean;
+    }
+  | { readonly kind: 'person'; readonly id: string; readonly place: number };
 
 const names = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
 
@@ -51,7 +66,7 @@ function compare(one: Key, other: Key, direction: GridSort['direction']): number
 export function orderOf(
   { people }: Pick<PayrollMonth, 'people'>,
   values: FormValues,
-  { sort, groups }: Arrangement,
+  { sort, groups }: Pick<Arrangement, 'sort' | 'groups'>,
 ): readonly string[] {
   const steps: readonly GridSort[] = [
     ...groups.map((binding) => ({ binding, direction: 'ascending' }) as const),
@@ -72,21 +87,61 @@ export function orderOf(
   return keyed.map(({ id }) => id);
 }
 
-/** The groups that begin at each row, by their columns: a line above the row names them [T4.18]. */
-export function groupHeads(
+/** The names of the groups that a person is in, from the outermost to the innermost. */
+export const groupsOf = (person: PayrollPerson, groups: readonly string[]): readonly string[] =>
+  groups.map((_, depth) =>
+    JSON.stringify(groups.slice(0, depth + 1).map((binding) => [binding, factOf(person, binding)])),
+  );
+
+type Grouping = Pick<Arrangement, 'groups' | 'folded'>;
+
+/** The lines of the grid: a heading above the first row of each group [T4.18], and the rows that are not folded away. */
+export function linesOf(
   { people }: Pick<PayrollMonth, 'people'>,
   order: readonly string[],
-  groups: readonly string[],
-): readonly (readonly string[])[] {
+  { groups, folded }: Grouping,
+): readonly GridLine[] {
   const known = new Map(people.map((person) => [person.id, person]));
-  return order.map((id, index) => {
-    const [person, before] = [known.get(id), known.get(order[index - 1] ?? '')];
-    if (!person) return [];
-    const first = before
-      ? groups.findIndex((binding) => factOf(before, binding) !== factOf(person, binding))
-      : 0;
-    return first < 0 ? [] : groups.slice(first);
-  });
+  const members = new Map<string, PayrollPerson[]>();
+  const lines: GridLine[] = [];
+  let place = 0;
+  for (const id of order) {
+    const person = known.get(id);
+    if (!person) continue;
+    const names = groupsOf(person, groups);
+    const outermost = names.findIndex((name) => folded.includes(name));
+    for (const [depth, group] of names.entries()) {
+      const isBegun = members.has(group);
+      const within = members.get(group) ?? [];
+      within.push(person);
+      members.set(group, within);
+      const isHidden = outermost >= 0 && depth > outermost;
+      if (!isBegun && !isHidden)
+        lines.push({
+          ...{ kind: 'group', group, binding: groups[depth] ?? '', depth },
+          ...{ people: within, isFolded: depth === outermost },
+        });
+    }
+    if (outermost >= 0) continue;
+    lines.push({ kind: 'person', id, place });
+    place += 1;
+  }
+  return lines;
+}
+
+/** The people whose rows are not folded away, in their order. */
+export function rowsShown(
+  { people }: Pick<PayrollMonth, 'people'>,
+  order: readonly string[],
+  { groups, folded }: Grouping,
+): readonly string[] {
+  if (folded.length === 0) return order;
+  const hidden = new Set(
+    people
+      .filter((person) => groupsOf(person, groups).some((name) => folded.includes(name)))
+      .map(({ id }) => id),
+  );
+  return order.filter((id) => !hidden.has(id));
 }
 
 /** The sorted column after a press on a header: up, down, then the order of names again. */

@@ -9,7 +9,7 @@ import { opened } from '../../tests/paths/requests/requests.model.ts';
 import { live, service, settle } from '../../tests/support/charts/live.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { ProblemError } from '../problem.ts';
-import { groupHeads } from './grid-order.ts';
+import { groupsOf, linesOf } from './grid-order.ts';
 import { payrollGridMachine } from './payroll-grid.machine.ts';
 import { type GridReport, rowsAtOnce } from './payroll-grid.setup.ts';
 import { requestMachine } from './request.machine.ts';
@@ -160,12 +160,131 @@ test('[T4.18] a group has a line above its first row, and a group in another one
     ['a', 'b', 'c', 'd'],
     ['jobPosition', 'registration'],
   ];
-  expect(groupHeads(monthOf({ people: staff }), order, groups)).toEqual([
-    groups,
-    ['registration'],
-    groups,
-    [],
+  const lines = linesOf(monthOf({ people: staff }), order, { groups, folded: [] });
+  expect(lines.map((line) => (line.kind === 'person' ? line.id : line.binding))).toEqual([
+    ...['jobPosition', 'registration', 'a', 'registration', 'b'],
+    ...['jobPosition', 'registration', 'c', 'd'],
   ]);
+});
+
+/** Two groups in two: bakers `a`, `b` with register 1 and 2, sellers `c` with 2 and `d` with 3. */
+const staff = [
+  personOf('a', 'A', { jobPosition: 'Padeiro', registration: '1' }),
+  personOf('b', 'B', { jobPosition: 'Padeiro', registration: '2' }),
+  personOf('c', 'C', { jobPosition: 'Vendedor', registration: '2' }),
+  personOf('d', 'D', { jobPosition: 'Vendedor', registration: '3' }),
+];
+const groups = ['jobPosition', 'registration'];
+const groupNamed = (id: string, depth: number): string =>
+  staff.filter((one) => one.id === id).flatMap((one) => groupsOf(one, groups))[depth] ?? '';
+
+function grouped() {
+  const alone = gridAlone(monthOf({ people: staff }));
+  const { actor } = alone;
+  actor.send({ type: 'groupPanel.toggle' });
+  for (const binding of groups) actor.send({ type: 'column.group', binding });
+  const toggle = (id: string, depth = 0) =>
+    actor.send({ type: 'group.toggle', group: groupNamed(id, depth), language });
+  return { ...alone, toggle };
+}
+
+test('[T4.18] the rows that are shown are those with no folded group around them', () => {
+  const { actor, toggle, now } = grouped();
+  const all = staff.flatMap(({ id }) => [0, 1].map((depth) => [id, depth] as const));
+  const folded = new Set<string>();
+  // Every group is folded and shown again by itself and within others.
+  for (const [id, depth] of [...all, ...all.toReversed()]) {
+    const name = groupNamed(id, depth);
+    if (!folded.delete(name)) folded.add(name);
+    toggle(id, depth);
+    const shown = staff.filter((one) => !groupsOf(one, groups).some((group) => folded.has(group)));
+    expect(now().rows).toEqual(shown.map((one) => one.id));
+    const lines = linesOf(now().month, now().order, now());
+    expect(lines.flatMap((line) => (line.kind === 'person' ? line.id : []))).toEqual(now().rows);
+    expect(shown.length === 0 || now().rows.includes(now().cursor.row)).toBe(true);
+    expect(actor.getSnapshot().can({ type: 'edit.start', text: '1' })).toBe(shown.length > 0);
+  }
+});
+
+test('[T4.18] what is folded stays when the form or the month is read again, and when a group in it is made', () => {
+  const { actor, toggle, now } = grouped();
+  toggle('c');
+  actor.send({
+    type: 'values.changed',
+    values: withCells(values, [{ person: 'a', binding: 'vale', value: '1' }]),
+  });
+  actor.send({ type: 'month.changed', month: monthOf({ people: structuredClone(staff) }) });
+  expect(now().rows).toEqual(['a', 'b']);
+  actor.send({ type: 'column.group', binding: 'registration' });
+  actor.send({ type: 'column.group', binding: 'hireDate' });
+  expect(now().rows).toEqual(['a', 'b']);
+  actor.send({ type: 'column.group', binding: 'jobPosition' });
+  expect([now().rows.length, now().folded]).toEqual([4, []]);
+});
+
+test('[T4.18] the cursor leaves a folded group for the next row, else for the one before', () => {
+  const { focus, toggle, now } = grouped();
+  focus('a', 'he50');
+  focus('b', 'he50', true);
+  toggle('b', 1);
+  expect([now().cursor, now().anchor]).toEqual([
+    { row: 'c', binding: 'he50' },
+    { row: 'c', binding: 'he50' },
+  ]);
+  toggle('c');
+  expect(now().cursor.row).toBe('a');
+});
+
+test('[T4.18] a cell of a folded group that is gone to is shown', () => {
+  const { focus, toggle, now } = grouped();
+  toggle('c', 1);
+  toggle('c');
+  focus('d', 'vale');
+  expect([now().rows, now().cursor.row]).toEqual([['a', 'b', 'd'], 'd']);
+});
+
+test('[T4.18] the row that is written into stays when its person comes into a folded group', () => {
+  const { actor, focus, toggle, now } = grouped();
+  toggle('c');
+  focus('a', 'he50');
+  actor.send({ type: 'edit.start', text: '1' });
+  const seller = staff.map((one) => (one.id === 'a' ? { ...one, jobPosition: 'Vendedor' } : one));
+  actor.send({ type: 'month.changed', month: monthOf({ people: seller }) });
+  expect([now().cursor.row, now().rows.includes('a')]).toEqual(['a', true]);
+});
+
+test('[T4.18] folding leaves the cell that is written into, with its text', () => {
+  const { actor, focus, toggle, now } = grouped();
+  focus('a', 'he50');
+  actor.send({ type: 'edit.start', text: '1:30' });
+  toggle('a');
+  expect([actor.getSnapshot().hasTag('editing'), cellIn(now().values, 'a', 'he50')]).toEqual([false, '90']);
+  expect(now().cursor.row).toBe('c');
+});
+
+test('[T4.18] nothing is written into rows that are folded away', () => {
+  const { actor, focus, toggle, now } = grouped();
+  for (const id of ['a', 'b', 'c', 'd']) actor.send({ type: 'row.toggle', row: id });
+  toggle('b', 1);
+  actor.send({ type: 'rows.fill', binding: 'vale', text: '1,00', language });
+  focus('a', 'he50');
+  actor.send({ type: 'block.paste', block: [['1:00'], ['2:00']], language });
+  expect(written(now().values).slice(1)).toEqual([
+    ['a', { vale: '100', he50: '60' }],
+    ['c', { vale: '100', he50: '120' }],
+    ['d', { vale: '100' }],
+  ]);
+  // Four rows do not fit into the three that are shown.
+  actor.send({ type: 'block.paste', block: [['1:00'], ['1:00'], ['1:00'], ['1:00']], language });
+  expect(now().notice).toMatchObject({ kind: 'refused', rows: 1 });
+  toggle('a');
+  toggle('c');
+  actor.send({ type: 'cell.move', by: 'gridEnd' });
+  expect([now().rows, now().cursor.row]).toEqual([[], 'c']);
+  for (const refused of [{ type: 'cells.select' }, { type: 'cells.clear' }] as const)
+    expect(actor.getSnapshot().can(refused)).toBe(false);
+  expect(actor.getSnapshot().can({ type: 'block.paste', block: [['1']], language })).toBe(false);
+  expect(cellIn(now().values, 'b', 'he50')).toBe('');
 });
 
 test('a block that is pasted at a name goes to the first cells of its row', () => {

@@ -19,7 +19,8 @@ export const payrollGridMachine = payrollGridSetup.createMachine({
   on: {
     'values.changed': {
       guard: { type: 'isNews', params: ({ event }) => event.values },
-      description: 'The form was read again, and someone else changed it. Sorting and groups stay.',
+      description:
+        'The form was read again, and someone else changed it. Sorting, groups and what is folded stay.',
       meta: { spec: ['T4.18'] },
       actions: { type: 'storeValues', params: ({ event }) => event.values },
     },
@@ -41,6 +42,7 @@ export const payrollGridMachine = payrollGridSetup.createMachine({
               },
             },
             'cell.move': {
+              guard: 'hasRows',
               actions: {
                 type: 'moveCursor',
                 params: ({ event }) => ({ by: event.by, extending: event.extends === true }),
@@ -152,6 +154,18 @@ export const payrollGridMachine = payrollGridSetup.createMachine({
                 { type: 'storeCursor', params: ({ event }) => ({ cell: event.cell, extending: false }) },
               ],
             },
+            'group.toggle': {
+              guard: { type: 'isGroup', params: ({ event }) => event.group },
+              target: 'resting',
+              description: 'The cell may be folded away: it is left with its text.',
+              actions: {
+                type: 'writeCells',
+                params: ({ context, event: { language } }) => ({
+                  changes: [typedChange(context, context.cursor, context.text, language)],
+                  notice: null,
+                }),
+              },
+            },
             'mode.changed': {
               guard: { type: 'isReadOnly', params: ({ event }) => event.isEditable },
               target: 'resting',
@@ -201,6 +215,12 @@ export const payrollGridMachine = payrollGridSetup.createMachine({
           guard: { type: 'isSortable', params: ({ event }) => event.binding },
           description: 'The grid begins at its first row again.',
           actions: { type: 'sortBy', params: ({ event }) => event.binding },
+        },
+        'group.toggle': {
+          guard: { type: 'isGroup', params: ({ event }) => event.group },
+          description:
+            'The rows of a group are folded away, or shown again. Nothing is written into them meanwhile, and the cursor stands beside them.',
+          actions: { type: 'toggleGroup', params: ({ event }) => event.group },
         },
         'column.hide': {
           guard: { type: 'isHideable', params: ({ event }) => event.binding },

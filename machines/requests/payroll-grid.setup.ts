@@ -18,7 +18,7 @@ import {
   withCells,
 } from '../../contract/payroll/sheet.ts';
 import { afterHeaderClick, afterRowClick, type SelectionState, selectionState } from '../parts/selection.ts';
-import { type Arrangement, afterSort, type GridSort, orderOf } from './grid-order.ts';
+import { type Arrangement, afterSort, type GridSort, groupsOf, orderOf, rowsShown } from './grid-order.ts';
 
 /** A cell of the grid: whose row, and which column. */
 export interface GridCell {
@@ -36,7 +36,13 @@ type Step = readonly WrittenCell[];
 /** What the last step did, for the line below the grid. */
 export type GridNotice =
   | { readonly kind: 'pasted'; readonly count: number; readonly skipped: number; readonly faulty: number }
-  | { readonly kind: 'refused'; readonly rows: number; readonly columns: number; readonly unknown: number }
+  | {
+      readonly kind: 'refused';
+      readonly rows: number;
+      readonly columns: number;
+      readonly unknown: number;
+      readonly folded: number;
+    }
   | { readonly kind: 'copied' | 'filled'; readonly count: number };
 
 export interface PayrollGridInput {
@@ -54,8 +60,10 @@ export interface GridReport {
 }
 
 export interface PayrollGridContext extends PayrollGridInput, Arrangement {
-  /** The people in the order of the rows, and how many of them are drawn. */
+  /** The people in the order of the rows, and those of them whose rows are not folded away. */
   readonly order: readonly string[];
+  readonly rows: readonly string[];
+  /** How many of the rows are drawn. */
   readonly limit: number;
   /** Columns that the user does not want to see. */
   readonly hidden: readonly string[];
@@ -110,6 +118,7 @@ export type PayrollGridEvent =
   | { type: 'column.sort'; binding: string }
   | { type: 'column.group'; binding: string }
   | { type: 'column.hide'; binding: string }
+  | { type: 'group.toggle'; group: string; language: Language }
   | { type: 'groupPanel.toggle' }
   | { type: 'end.reached' };
 
@@ -131,17 +140,20 @@ export const shownBindings = ({ month, hidden }: Pick<Context, 'month' | 'hidden
 const rubricsShown = ({ month, hidden }: Pick<Context, 'month' | 'hidden'>): readonly Rubric[] =>
   shownRubrics(month).filter(({ binding }) => !hidden.includes(binding));
 
-/** The people in the order of the rows. */
-const peopleShown = ({ month, order }: Pick<Context, 'month' | 'order'>): readonly PayrollPerson[] => {
+const peopleOf = ({ month }: Pick<Context, 'month'>, ids: readonly string[]): readonly PayrollPerson[] => {
   const known = new Map(month.people.map((person) => [person.id, person]));
-  return order.flatMap((id) => known.get(id) ?? []);
+  return ids.flatMap((id) => known.get(id) ?? []);
 };
 
 /** The grid as a block of cells is pasted into it. */
 export const shownSheet = (context: Context, language: Language) => ({
   month: context.month,
   rubrics: rubricsShown(context),
-  people: peopleShown(context),
+  people: peopleOf(context, context.rows),
+  folded: peopleOf(
+    context,
+    context.order.filter((id) => !context.rows.includes(id)),
+  ),
   language,
 });
 
@@ -164,7 +176,7 @@ export function isWritable(context: Context, { row, binding }: GridCell): boolea
 /** The place of a cell among the rows and the columns that hold cells; `null` for one of another column. */
 function placeOf(context: Context, { row, binding }: GridCell): { row: number; column: number } | null {
   const place = {
-    row: context.order.indexOf(row),
+    row: context.rows.indexOf(row),
     column: rubricsShown(context).findIndex((rubric) => rubric.binding === binding),
   };
   return place.row < 0 || place.column < 0 ? null : place;
@@ -184,7 +196,7 @@ function cellsInRange(context: Context): readonly GridCell[] {
     Math.min(range.from[axis], range.to[axis]),
     Math.max(range.from[axis], range.to[axis]) + 1,
   ]) as [[number, number], [number, number]];
-  return context.order
+  return context.rows
     .slice(...rows)
     .flatMap((row) =>
       rubricsShown(context)
@@ -197,7 +209,7 @@ function cellsInRange(context: Context): readonly GridCell[] {
 /** Where a block is pasted; from the column with the names, at the first cell of its row. */
 function pastePlace(context: Context) {
   const range = rangeOf(context);
-  if (!range) return { row: context.order.indexOf(context.cursor.row), column: 0, rows: 1, columns: 1 };
+  if (!range) return { row: context.rows.indexOf(context.cursor.row), column: 0, rows: 1, columns: 1 };
   const { from, to } = range;
   return {
     row: Math.min(from.row, to.row),
@@ -208,7 +220,7 @@ function pastePlace(context: Context) {
 }
 
 function planOf(context: Context, block: Block, language: Language): PastePlan | null {
-  if (!context.isEditable || context.month.isClosed || context.order.length === 0) return null;
+  if (!context.isEditable || context.month.isClosed || context.rows.length === 0) return null;
   const { rows, columns, ...at } = pastePlace(context);
   const [first = []] = block;
   // One value fills the whole range, as in a spreadsheet.
@@ -219,9 +231,9 @@ function planOf(context: Context, block: Block, language: Language): PastePlan |
   return planPaste(whole, at, shownSheet(context, language));
 }
 
-/** The rows that a value is filled into: those that are selected, or all. */
-const filledRows = ({ order, selected }: Context): readonly string[] =>
-  selected.length > 0 ? order.filter((id) => selected.includes(id)) : order;
+/** The rows that a value is filled into: those that are selected, or all; never one that is folded away. */
+const filledRows = ({ rows, selected }: Context): readonly string[] =>
+  selected.length > 0 ? rows.filter((id) => selected.includes(id)) : rows;
 
 const fillOf = (
   context: Context,
@@ -239,8 +251,8 @@ const fillOf = (
 function cellBeside(context: Context, step: 1 | -1): GridCell {
   const columns = rubricsShown(context).map(({ binding }) => binding);
   const column = columns.indexOf(context.cursor.binding);
-  const place = context.order.indexOf(context.cursor.row) * columns.length + column + step;
-  const row = context.order[Math.floor(place / columns.length)];
+  const place = context.rows.indexOf(context.cursor.row) * columns.length + column + step;
+  const row = context.rows[Math.floor(place / columns.length)];
   if (column < 0 || place < 0 || row === undefined) return context.cursor;
   return { row, binding: columns[place % columns.length] ?? personColumn };
 }
@@ -249,8 +261,8 @@ function cellBeside(context: Context, step: 1 | -1): GridCell {
 function cellAfter(context: Context, by: CursorMove): GridCell {
   if (by === 'next' || by === 'previous') return cellBeside(context, by === 'next' ? 1 : -1);
   const columns = shownBindings(context);
-  const [row, column] = [context.order.indexOf(context.cursor.row), columns.indexOf(context.cursor.binding)];
-  const [lastRow, lastColumn] = [context.order.length - 1, columns.length - 1];
+  const [row, column] = [context.rows.indexOf(context.cursor.row), columns.indexOf(context.cursor.binding)];
+  const [lastRow, lastColumn] = [context.rows.length - 1, columns.length - 1];
   const to: Readonly<Record<Exclude<CursorMove, 'next' | 'previous'>, readonly [number, number]>> = {
     up: [row - 1, column],
     down: [row + 1, column],
@@ -265,17 +277,46 @@ function cellAfter(context: Context, by: CursorMove): GridCell {
   };
   const within = (index: number, last: number) => Math.max(0, Math.min(index, last));
   return {
-    row: context.order[within(to[by][0], lastRow)] ?? '',
+    row: context.rows[within(to[by][0], lastRow)] ?? '',
     binding: columns[within(to[by][1], lastColumn)] ?? personColumn,
   };
 }
 
-/** The cursor at a cell, with the rows drawn as far as it. */
-const cursorAt = (context: Context, cursor: GridCell, extending: boolean): Partial<Context> => ({
-  cursor,
-  anchor: extending ? context.anchor : cursor,
-  limit: Math.max(context.limit, context.order.indexOf(cursor.row) + 1),
-});
+/** The folded groups without those of a person. */
+function unfoldedFor({ month, groups, folded }: Context, row: string): readonly string[] {
+  const person = folded.length > 0 && month.people.find(({ id }) => id === row);
+  if (!person) return folded;
+  const names = groupsOf(person, groups);
+  const others = folded.filter((name) => !names.includes(name));
+  return others.length < folded.length ? others : folded;
+}
+
+/** The cursor at a cell, with its groups unfolded and the rows drawn as far as it. */
+function cursorAt(context: Context, cursor: GridCell, extending: boolean): Partial<Context> {
+  const folded = unfoldedFor(context, cursor.row);
+  const rows =
+    folded === context.folded
+      ? context.rows
+      : rowsShown(context.month, context.order, { groups: context.groups, folded });
+  return {
+    cursor,
+    anchor: extending ? context.anchor : cursor,
+    folded,
+    rows,
+    limit: Math.max(context.limit, rows.indexOf(cursor.row) + 1),
+  };
+}
+
+/** The row nearest to one among those that are shown: the next one, else the one before; itself when none is shown. */
+function rowNear({ order }: Pick<Context, 'order'>, rows: readonly string[], row: string): string {
+  const shown = new Set(rows);
+  const place = order.indexOf(row);
+  return (
+    order.slice(place).find((id) => shown.has(id)) ??
+    order.slice(0, place).findLast((id) => shown.has(id)) ??
+    row
+  );
+}
 
 /** The state of the checkbox in the header [T4.17]. */
 export const selectionOf = ({ month, selected }: Context): SelectionState =>
@@ -284,7 +325,10 @@ export const selectionOf = ({ month, selected }: Context): SelectionState =>
 /** The context with its rows in a new order. */
 const arranged = (context: Context, change: Partial<Context>): Partial<Context> => {
   const next = { ...context, ...change };
-  return { ...change, order: orderOf(next.month, next.values, next) };
+  const order = orderOf(next.month, next.values, next);
+  // Who is written about may have come into a folded group: the user has not folded that row.
+  const folded = context.rows.includes(next.cursor.row) ? unfoldedFor(next, next.cursor.row) : next.folded;
+  return { ...change, order, folded, rows: rowsShown(next.month, order, { groups: next.groups, folded }) };
 };
 
 /** Names, types and rules of the payroll grid; the states and transitions are in `payroll-grid.machine.ts`. */
@@ -315,9 +359,11 @@ export const payrollGridSetup = typed.extend({
     isCell: ({ context }, { row, binding }: GridCell) =>
       context.order.includes(row) && shownBindings(context).includes(binding),
     isReadOnly: (_, isEditable: boolean) => !isEditable,
-    isCursorWritable: ({ context }) => isWritable(context, context.cursor),
+    isCursorWritable: ({ context }) =>
+      context.rows.includes(context.cursor.row) && isWritable(context, context.cursor),
     isWritableCell: ({ context }, cell: GridCell) => isWritable(context, cell),
-    hasCells: ({ context }) => context.order.length > 0 && rubricsShown(context).length > 0,
+    hasRows: ({ context }) => context.rows.length > 0,
+    hasCells: ({ context }) => context.rows.length > 0 && rubricsShown(context).length > 0,
     hasFilledRange: ({ context }) =>
       cellsInRange(context).some(({ row, binding }) => cellIn(context.values, row, binding) !== ''),
     isPasteRefused: ({ context }, { block, language }: { block: Block; language: Language }) =>
@@ -340,11 +386,13 @@ export const payrollGridSetup = typed.extend({
     isGroupable: ({ context }, binding: string) =>
       (factColumns as readonly string[]).includes(binding) &&
       (context.groups.includes(binding) || context.groups.length < mostGroupColumns),
+    isGroup: ({ context: { month, groups } }, group: string) =>
+      month.people.some((person) => groupsOf(person, groups).includes(group)),
     isHideable: ({ context: { month } }, binding: string) =>
       binding !== personColumn && shownBindings({ month, hidden: [] }).includes(binding),
     isSortable: ({ context: { month } }, binding: string) =>
       shownBindings({ month, hidden: [] }).includes(binding),
-    hasMoreRows: ({ context: { limit, order } }) => limit < order.length,
+    hasMoreRows: ({ context: { limit, rows } }) => limit < rows.length,
   },
   actions: {
     storeValues: assign(({ context }, values: FormValues) =>
@@ -365,10 +413,10 @@ export const payrollGridSetup = typed.extend({
     // The cursor is at the beginning of the range: rows far below need not be drawn.
     selectCells: assign(({ context }) => {
       const bindings = rubricsShown(context).map(({ binding }) => binding);
-      const cursor = { row: context.order[0] ?? '', binding: bindings[0] ?? personColumn };
+      const cursor = { row: context.rows[0] ?? '', binding: bindings[0] ?? personColumn };
       return {
         cursor,
-        anchor: { row: context.order.at(-1) ?? '', binding: bindings.at(-1) ?? personColumn },
+        anchor: { row: context.rows.at(-1) ?? '', binding: bindings.at(-1) ?? personColumn },
       };
     }),
     narrowRange: assign(({ context: { cursor } }) => ({ anchor: cursor })),
@@ -419,6 +467,7 @@ export const payrollGridSetup = typed.extend({
               rows: plan.rows,
               columns: plan.columns,
               unknown: plan.unknown,
+              folded: plan.folded,
             } as const,
           }
         : {};
@@ -438,15 +487,28 @@ export const payrollGridSetup = typed.extend({
         limit: rowsAtOnce,
       }),
     ),
-    groupBy: assign(({ context }, binding: string) =>
-      arranged(context, {
-        groups: context.groups.includes(binding)
-          ? context.groups.filter((one) => one !== binding)
-          : [...context.groups, binding],
+    groupBy: assign(({ context }, binding: string) => {
+      const groups = context.groups.includes(binding)
+        ? context.groups.filter((one) => one !== binding)
+        : [...context.groups, binding];
+      const names = new Set(context.month.people.flatMap((person) => groupsOf(person, groups)));
+      return arranged(context, {
+        groups,
+        folded: context.folded.filter((name) => names.has(name)),
         sorted: context.sorted + 1,
         limit: rowsAtOnce,
-      }),
-    ),
+      });
+    }),
+    // A range is left: it would lose rows, or get some that the user has not chosen.
+    toggleGroup: assign(({ context }, group: string) => {
+      const folded = context.folded.includes(group)
+        ? context.folded.filter((one) => one !== group)
+        : [...context.folded, group];
+      const rows = rowsShown(context.month, context.order, { groups: context.groups, folded });
+      const cursor = { ...context.cursor, row: rowNear(context, rows, context.cursor.row) };
+      const limit = Math.max(context.limit, rows.indexOf(cursor.row) + 1);
+      return { folded, rows, cursor, anchor: cursor, limit };
+    }),
     hideColumn: assign(({ context }, binding: string) => {
       const hidden = context.hidden.includes(binding)
         ? context.hidden.filter((one) => one !== binding)
@@ -494,7 +556,7 @@ export const clearedChanges = (context: Context) => ({
 
 /** The context of a grid that was just opened: the cursor is in the first cell of the first person. */
 export function startContext(input: PayrollGridInput): Context {
-  const arrangement: Arrangement = { sort: null, groups: [] };
+  const arrangement: Arrangement = { sort: null, groups: [], folded: [] };
   const order = orderOf(input.month, input.values, arrangement);
   const hidden = [...factColumns];
   const cursor = {
@@ -504,7 +566,7 @@ export function startContext(input: PayrollGridInput): Context {
   return {
     ...input,
     ...arrangement,
-    ...{ order, hidden, cursor, anchor: cursor },
+    ...{ order, rows: order, hidden, cursor, anchor: cursor },
     ...{ limit: rowsAtOnce, selected: [], text: '', past: [], future: [], notice: null, sorted: 0 },
   };
 }

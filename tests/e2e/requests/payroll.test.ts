@@ -182,6 +182,33 @@ test('[T3.16, T4.18] Control+A chooses the cells of the grid alone, and lines of
   expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(rows.length));
 });
 
+test('[T4.18] a group is folded by keyboard: its heading keeps the focus and its totals, and arrows leave it', async () => {
+  const page = await openAtBakery(browser, newPayroll(monthsAgo(6)), {
+    viewport: desk,
+    reducedMotion: 'reduce',
+  });
+  await openRequest(page).getByRole('button', { name: 'Agrupar' }).click();
+  await openRequest(page).getByRole('checkbox', { name: 'Cargo' }).click();
+  const heading = grid(page).getByRole('button', { name: 'Cargo Atendente de balcão (1 funcionário)' });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded') ?? null);
+  await cell(page, 'Camila', 'vale').click();
+  await page.keyboard.type('12,34');
+  await page.keyboard.press('Enter');
+  await cell(page, 'Camila', 'he50').click();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await grid(page).getByText('Camila Rocha').waitFor({ state: 'detached' });
+  expect([await focused(), await heading.getAttribute('aria-expanded')]).toEqual(['false', 'false']);
+  expect(await rowOf(page, 'Atendente de balcão').innerText()).toContain('12,34');
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await axeFaultsInThemes(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect
+    .poll(() => cell(page, 'Camila', 'he50').evaluate((one) => one === document.activeElement))
+    .toBe(true);
+});
+
 test('[T3.12] the employee of a row is described when the row is reached by keyboard', async () => {
   const page = await openAtBakery(browser, newPayroll(monthsAgo(3)), {
     viewport: desk,

@@ -2,6 +2,7 @@
 import type { FormValues } from '../../../contract/forms/form.ts';
 import type { PayrollPerson } from '../../../contract/payroll/payroll.ts';
 import { monthOf, people, personOf } from '../../../contract/payroll/payroll-fixture.ts';
+import { groupsOf } from '../../../machines/requests/grid-order.ts';
 import { payrollGridMachine } from '../../../machines/requests/payroll-grid.machine.ts';
 import { rowsAtOnce } from '../../../machines/requests/payroll-grid.setup.ts';
 import { defineModel, type ModelEvent } from '../../support/charts/model.ts';
@@ -30,7 +31,15 @@ const focus = (row: string, binding: string, extending = false): Event => ({
   extends: extending,
   language,
 });
+/** The group of people with a person's position, or with the position and the register number. */
+const fold = (id: string, depth: 0 | 1): Event => ({
+  type: 'group.toggle',
+  group: people.filter((one) => one.id === id).flatMap((one) => groupsOf(one, groupedBy))[depth] ?? '',
+  language,
+});
 const paste = (...block: readonly (readonly string[])[]): Event => ({ type: 'block.paste', block, language });
+
+const groupedBy = ['jobPosition', 'registration'] as const;
 
 interface Facts {
   readonly isEditable?: boolean;
@@ -66,9 +75,10 @@ const define = (name: string, facts: Facts, events: readonly Event[]) =>
       hidden,
       isEditable,
       limit,
+      folded,
     }) => [
       ...[cursor.row, text, past.length > 0, future.length > 0, notice?.kind, selected.length],
-      ...[sort?.direction, groups.length, hidden.length, isEditable, limit],
+      ...[sort?.direction, groups.length, hidden.length, isEditable, limit, folded.length],
     ],
     places: 'transitions',
     paths: 'covering',
@@ -121,6 +131,18 @@ export const payrollGridModels = [
     { type: 'groupPanel.toggle' },
     { type: 'column.group', binding: 'jobPosition' },
     { type: 'column.group', binding: 'vale' },
+  ]),
+  define('a user who folds groups', {}, [
+    { type: 'groupPanel.toggle' },
+    ...groupedBy.map((binding): Event => ({ type: 'column.group', binding })),
+    fold('ana', 0),
+    fold('bruno', 1),
+    focus('ana', 'he50'),
+    { type: 'edit.start', text: '1' },
+    { type: 'cells.select' },
+    paste(['1:00'], ['2:00']),
+    { type: 'rows.fill', binding: 'vale', text: '350,00', language },
+    { type: 'month.changed', month: monthOf({ people: [...people, away] }) },
   ]),
   define('a payroll of many people', { staff: crowd }, [
     { type: 'cells.select' },

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { rowsIn } from '../../../contract/forms/form.ts';
 import { mostGroupColumns } from '../../../contract/grid/grid.ts';
 import { shownRubrics } from '../../../contract/payroll/sheet.ts';
+import { groupsOf } from '../../../machines/requests/grid-order.ts';
 import { rangeOf, rowsAtOnce, selectionOf } from '../../../machines/requests/payroll-grid.setup.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { payrollGridModels, written } from './payroll-grid.model.ts';
@@ -38,7 +39,7 @@ describeModel(payrollGridModels, {
       if (event.type !== 'cells.select') return;
       const last = shownRubrics(context.month).length - 1;
       expect(rangeOf(context)).toEqual({
-        ...{ from: { row: context.order.length - 1, column: last }, to: { row: 0, column: 0 } },
+        ...{ from: { row: context.rows.length - 1, column: last }, to: { row: 0, column: 0 } },
       });
     },
     'of a range the cell that is written into is left': (snapshot) => {
@@ -67,14 +68,22 @@ describeModel(payrollGridModels, {
       );
     },
     '[T4.18] the drawn rows reach as far as the cursor, and more are drawn at the last one': (
-      { context: { order, limit, cursor } },
+      { context: { rows, limit, cursor } },
       { event },
     ) => {
-      expect(order.indexOf(cursor.row)).toBeLessThan(limit);
+      expect(rows.indexOf(cursor.row)).toBeLessThan(limit);
       if (event.type === 'end.reached') expect(limit).toBe(2 * rowsAtOnce);
     },
     'every person has one row': ({ context: { order, month } }) => {
       expect([...order].sort()).toEqual(month.people.map(({ id }) => id).sort());
+    },
+    '[T4.18] rows are shown in their order, but for those of folded groups': ({ context }) => {
+      const { order, rows, groups, folded, month } = context;
+      const hidden = month.people.filter((person) =>
+        groupsOf(person, groups).some((group) => folded.includes(group)),
+      );
+      expect(rows).toEqual(order.filter((id) => !hidden.some((person) => person.id === id)));
+      expect(rows.length === 0 || rows.includes(context.cursor.row)).toBe(true);
     },
     'after everything was taken back the form is as it was': ({ context: { past, values } }, { event }) => {
       if (event.type === 'step.undo' && past.length === 0)

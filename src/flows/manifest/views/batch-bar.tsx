@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ManifestEvent, manifestEvents } from '../../../../contract/manifest/manifest-life.ts';
-import { answerable } from '../../../../machines/manifest/manifest.machine.ts';
+import { answerable, mostChosen } from '../../../../machines/manifest/manifest.machine.ts';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import text from '../../../ui/text.module.css';
 import classes from './manifest.module.css';
@@ -27,6 +27,7 @@ export function BatchBar({ manifest, list }: { manifest: ManifestActor; list: Ma
     <section className={classes.bar} aria-label={t('chosen', { count })}>
       <span className={classes.barCount} role="status">
         {t('chosen', { count })}
+        {count >= mostChosen && <span className={classes.barMost}> {t('mostChosen')}</span>}
       </span>
       <span className={classes.barEvents}>
         {manifestEvents.map((event) => (

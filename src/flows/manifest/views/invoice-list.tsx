@@ -4,7 +4,8 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { IconCircleX, IconInbox, IconLock, IconPoint, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import type { TFunction } from 'i18next';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { todayInBrazil } from '../../../../contract/brazil/business-days.ts';
@@ -18,12 +19,13 @@ import {
   mayAnswer,
 } from '../../../../contract/manifest/manifest-life.ts';
 import { fiscalPathOf } from '../../../../machines/action-paths.ts';
-import { type ManifestTerms, rowOf } from '../../../../machines/manifest/manifest.machine.ts';
+import { type ManifestTerms, mostChosen, rowOf } from '../../../../machines/manifest/manifest.machine.ts';
 import { selectionState } from '../../../../machines/parts/selection.ts';
 import { formatAmount, formatNumber, formatTaxId } from '../../../ui/fiscal/fiscal-format.ts';
 import { formatShortDay, formatWhenShortWithin } from '../../../ui/language/days.ts';
 import { NearRows } from '../../../ui/list/near-rows.tsx';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
+import { RowCheck } from '../../../ui/list/row-check.tsx';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
 import { FailedPart } from '../../../ui/message/failed-card.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
@@ -68,7 +70,15 @@ export function InvoiceList({ manifest, list, root }: InvoiceListProps) {
             <Heads manifest={manifest} invoices={part.items} terms={part.extra} />
             <NearRows items={part.items} height={rowHeight}>
               {(invoice) => (
-                <Row key={invoice.id} manifest={manifest} invoice={invoice} terms={part.extra} root={root} />
+                <Row
+                  key={invoice.id}
+                  manifest={manifest}
+                  invoice={invoice}
+                  terms={part.extra}
+                  root={root}
+                  t={t}
+                  language={i18n.language}
+                />
               )}
             </NearRows>
           </>
@@ -105,6 +115,7 @@ function Heads({ manifest, invoices, terms }: HeadsProps) {
   const state = selectionState(
     rows,
     chosen.map(({ id }) => id),
+    mostChosen,
   );
   return (
     <div className={`${classes.grid} ${classes.heads} ${surface.lineBelow}`}>
@@ -135,24 +146,22 @@ interface RowProps {
   invoice: ManifestInvoice;
   terms: ManifestTerms;
   root: string;
+  t: TFunction<'manifest'>;
+  language: string;
 }
 
-function Row({ manifest, invoice, terms, root }: RowProps) {
-  const { t, i18n } = useTranslation('manifest');
+/** An invoice. Hundreds of them are drawn while the user scrolls: it asks for no translations of its own. */
+const Row = memo(function Row({ manifest, invoice, terms, root, t, language }: RowProps) {
   const { id, issuer, number, series, authorizedAt, total, fiscalId } = invoice;
   const isChosen = useSelector(manifest, ({ context }) => context.chosen.some((one) => one.id === id));
   const { isDisabled } = rowOf(invoice, terms);
-  const boxId = useId();
-  const shownNumber = formatNumber(number, i18n.language);
-  const authorized = formatShortDay(
-    todayInBrazil(new Date(authorizedAt)),
-    new Date(terms.asOf),
-    i18n.language,
-  );
+  const boxId = `choose-${id}`;
+  const shownNumber = formatNumber(number, language);
+  const authorized = formatShortDay(todayInBrazil(new Date(authorizedAt)), new Date(terms.asOf), language);
   return (
     <li className={`${classes.grid} ${classes.row}`} data-chosen={isChosen || undefined}>
       <label className={classes.box} htmlFor={boxId}>
-        <Checkbox
+        <RowCheck
           id={boxId}
           aria-label={t('choose', { number: shownNumber, issuer: issuer.name })}
           checked={isChosen}
@@ -186,16 +195,16 @@ function Row({ manifest, invoice, terms, root }: RowProps) {
       <time className={`${text.quiet} ${classes.authorized}`} dateTime={authorizedAt}>
         {authorized}
       </time>
-      <span className={`${text.strong} ${classes.total}`}>{formatAmount(total, i18n.language)}</span>
+      <span className={`${text.strong} ${classes.total}`}>{formatAmount(total, language)}</span>
       <span className={classes.state}>
-        <StateTag invoice={invoice} terms={terms} />
+        <StateTag invoice={invoice} terms={terms} t={t} />
       </span>
       <span className={classes.deadline}>
-        <Deadline invoice={invoice} terms={terms} />
+        <Deadline invoice={invoice} terms={terms} t={t} language={language} />
       </span>
     </li>
   );
-}
+});
 
 const looks: Readonly<Record<ManifestState, { readonly tone: string; readonly Icon: typeof IconPoint }>> = {
   none: { tone: 'quiet', Icon: IconPoint },
@@ -205,14 +214,10 @@ const looks: Readonly<Record<ManifestState, { readonly tone: string; readonly Ic
   notPerformed: { tone: 'warning', Icon: eventIcons.notPerformed },
 };
 
-interface PartProps {
-  invoice: ManifestInvoice;
-  terms: ManifestTerms;
-}
+type PartProps = Pick<RowProps, 'invoice' | 'terms' | 't'>;
 
 /** The state of an invoice as icon and words: what it was answered, or that it does not hold, or that its time is over. */
-function StateTag({ invoice, terms }: PartProps) {
-  const { t } = useTranslation('manifest');
+function StateTag({ invoice, terms, t }: PartProps) {
   const { standing, state } = invoice;
   const isWaiting = state === 'none' || state === 'acknowledged';
   const isClosed = isWaiting && !isOpen(invoice, terms.asOf);
@@ -234,13 +239,12 @@ function StateTag({ invoice, terms }: PartProps) {
 const deadlineWarning = { close: 30, urgent: 7, acknowledge: 3 } as const;
 
 /** How many days are left to answer, of both deadlines while both run; or when it was answered, and by whom. */
-function Deadline({ invoice, terms: { asOf } }: PartProps) {
-  const { t, i18n } = useTranslation('manifest');
+function Deadline({ invoice, terms: { asOf }, t, language }: PartProps & Pick<RowProps, 'language'>) {
   const { authorizedAt, last, standing, state } = invoice;
   const isWaiting = standing === 'authorized' && (state === 'none' || state === 'acknowledged');
   if (!isWaiting) {
     if (!last) return null;
-    const when = formatShortDay(todayInBrazil(new Date(last.at)), new Date(asOf), i18n.language);
+    const when = formatShortDay(todayInBrazil(new Date(last.at)), new Date(asOf), language);
     return (
       <span className={text.small}>
         {last.by === null ? t('answeredOn', { when }) : t('answeredBy', { when, name: last.by })}
@@ -252,7 +256,7 @@ function Deadline({ invoice, terms: { asOf } }: PartProps) {
   if (left < 0)
     return (
       <span className={text.small}>
-        {t('closedOn', { when: formatShortDay(lastDay, new Date(asOf), i18n.language) })}
+        {t('closedOn', { when: formatShortDay(lastDay, new Date(asOf), language) })}
       </span>
     );
   const tone = left <= deadlineWarning.urgent ? 'bad' : left <= deadlineWarning.close ? 'warning' : undefined;

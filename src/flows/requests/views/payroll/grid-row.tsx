@@ -48,7 +48,12 @@ export const PersonRow = memo(function PersonRow(props: GridRowProps) {
   const { t } = useTranslation('payroll');
   const { id, isSelected, isDisabled, cssClass } = gridRow;
   return (
-    <tr aria-rowindex={index + 1} aria-selected={isSelected} data-standing={cssClass || undefined}>
+    <tr
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      data-row={id}
+      data-standing={cssClass || undefined}
+    >
       <td className={`${classes.cell} ${classes.choose}`} aria-colindex={1}>
         <Checkbox
           size="xs"

@@ -168,6 +168,10 @@ export function FillBar({ grid }: { grid: PayrollGridActor }) {
   const language = useLanguage();
   const month = useSelector(grid, ({ context }) => context.month);
   const count = useSelector(grid, ({ context }) => context.selected.length);
+  const folded = useSelector(
+    grid,
+    ({ context: { selected, rows } }) => selected.filter((id) => !rows.includes(id)).length,
+  );
   const rubrics = shownRubrics(month);
   const [binding, setBinding] = useState(rubrics[0]?.binding ?? '');
   const [typed, setTyped] = useState('');
@@ -183,7 +187,10 @@ export function FillBar({ grid }: { grid: PayrollGridActor }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it stands in the form of the request, and a form in a form is none
     <div role="group" className={classes.fill} aria-label={t('fillGroup')}>
-      <span className={text.medium}>{t('selected', { count })}</span>
+      <span>
+        <span className={text.medium}>{t('selected', { count })}</span>
+        {folded > 0 && <span className={text.quiet}> · {t('selectedFolded', { count: folded })}</span>}
+      </span>
       <NativeSelect
         aria-label={t('fillColumn')}
         size="sm"
@@ -258,6 +265,7 @@ function noticeText(t: ReturnType<typeof useTranslation>['t'], notice: GridNotic
     return [
       t('pasteRefused'),
       notice.unknown > 0 && t('pasteUnknown', { count: notice.unknown }),
+      notice.folded > 0 && t('pasteFolded', { count: notice.folded }),
       notice.rows > 0 && t('pasteRows', { count: notice.rows }),
       notice.columns > 0 && t('pasteColumns', { count: notice.columns }),
     ]

@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import type { GridColumn } from '../../../../../contract/grid/grid.ts';
 import { cellText, numberText } from '../../../../../contract/payroll/cells.ts';
 import { type Block, blockBetween, blockOf, copiedBlock } from '../../../../../contract/payroll/paste.ts';
-import type { PayrollMonth, PayrollPerson } from '../../../../../contract/payroll/payroll.ts';
+import type { PayrollMonth } from '../../../../../contract/payroll/payroll.ts';
 import { columnsOf, rowsOf } from '../../../../../contract/payroll/payroll-grid.ts';
 import { cellIn, readSheet, rowsByPerson, shownRubrics } from '../../../../../contract/payroll/sheet.ts';
-import { factOf, groupHeads } from '../../../../../machines/requests/grid-order.ts';
+import { linesOf } from '../../../../../machines/requests/grid-order.ts';
 import {
   type CursorMove,
   rangeOf,
@@ -20,11 +20,11 @@ import {
   shownSheet,
 } from '../../../../../machines/requests/payroll-grid.setup.ts';
 import { useLanguage } from '../../../../ui/fields/field.tsx';
-import { formatDay } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import { useEndSeen } from '../../../../ui/use-end-seen.ts';
 import { columnName } from './cell-words.ts';
 import { cellId, noRow, type PayrollGridActor } from './grid-actor.ts';
+import { GroupRow, groupHeading } from './grid-group.tsx';
 import { PersonRow } from './grid-row.tsx';
 import classes from './payroll.module.css';
 
@@ -74,7 +74,7 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
   const context = useSelector(grid, (at) => at.context);
   const isEditing = useSelector(grid, (at) => at.hasTag('editing'));
   const selection = useSelector(grid, (at) => at.value.rows);
-  const { month, values, order, limit, selected, cursor, groups, sorted } = context;
+  const { month, values, order, limit, selected, cursor, groups, folded, sorted } = context;
   const sheet = readSheet(values, month, language);
   const shown = shownBindings(context);
   const shownKey = shown.join(' ');
@@ -88,17 +88,11 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
     [month, selected],
   );
   const people = useMemo(() => new Map(month.people.map((person) => [person.id, person])), [month]);
-  const drawn = order.slice(0, limit);
-  const heads = useMemo(() => groupHeads(month, order, groups), [month, order, groups]);
+  const lines = useMemo(() => linesOf(month, order, { groups, folded }), [month, order, groups, folded]);
+  const undrawn = lines.findIndex((line) => line.kind === 'person' && line.place >= limit);
+  const drawn = undrawn < 0 ? lines : lines.slice(0, undrawn);
   // Assistive technology counts the lines of groups as rows.
-  const headsUpTo = useMemo(() => {
-    let count = 0;
-    return heads.map((above) => {
-      count += above.length;
-      return count;
-    });
-  }, [heads]);
-  const lastRow = order.length + (headsUpTo.at(-1) ?? 0) + 2;
+  const lastRow = lines.length + 2;
   const box = useFocusedCell(context.cursor, isEditing);
   const isTabbing = useRef(false);
   useEffect(() => {
@@ -125,6 +119,8 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     if (isEditing || event.altKey || event.defaultPrevented) return;
     const { key, shiftKey } = event;
+    // On a button these keys are its own, or nobody's.
+    const isOnCell = event.target instanceof Element && event.target.closest('[data-cell]') !== null;
     const isCommand = event.ctrlKey || event.metaKey;
     // After a value that was left by Tab, Tab goes on to the next cell; any other key gives it back to the page.
     if (key === 'Tab' && isTabbing.current) {
@@ -135,6 +131,7 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
     if (key !== 'Tab' && key !== 'Shift') isTabbing.current = false;
     const by = moveOf(event);
     if (by) grid.send({ type: 'cell.move', by, extends: shiftKey });
+    else if (!isOnCell && !isCommand) return;
     else if (key === 'Enter' || key === 'F2') grid.send({ type: 'edit.start', text: cursorText() });
     else if (key === 'Delete' || key === 'Backspace') grid.send({ type: 'cells.clear' });
     else if (isCommand && key.toLowerCase() === 'z')
@@ -212,19 +209,24 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
           </tr>
         </thead>
         <tbody>
-          {drawn.map((id, index) => {
+          {drawn.map((line, index) => {
+            if (line.kind === 'group')
+              return (
+                <GroupRow
+                  key={line.group}
+                  grid={grid}
+                  line={line}
+                  month={month}
+                  values={values}
+                  columns={columns}
+                  index={index + 1}
+                  language={language}
+                />
+              );
+            const { id, place } = line;
             const [person, gridRow] = [people.get(id), rows.get(id)];
             if (!person || !gridRow) return null;
-            const above = heads[index] ?? [];
-            const place = index + 1 + (headsUpTo[index] ?? 0);
-            return [
-              ...above.map((binding, depth) => (
-                <tr key={`${id} ${binding}`} aria-rowindex={place + 1 - above.length + depth}>
-                  <td className={classes.group} aria-colindex={1} colSpan={columns.length + 1}>
-                    <span>{columnName(t, month, binding)}</span> {groupText(person, binding, language)}
-                  </td>
-                </tr>
-              )),
+            return (
               <PersonRow
                 key={id}
                 grid={grid}
@@ -233,19 +235,19 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
                 gridRow={gridRow}
                 cells={rowsByPerson(values).get(id) ?? noRow}
                 columns={columns}
-                index={place}
+                index={index + 1}
                 isLow={index > 3 && index >= drawn.length - 4}
                 cursor={cursor.row === id ? cursor.binding : null}
-                range={inRange(index) ? rangeColumns : ''}
+                range={inRange(place) ? rangeColumns : ''}
                 editing={cursor.row === id && isEditing ? context.text : null}
                 flags={flags[id] ?? noFlags}
                 language={language}
-              />,
-            ];
+              />
+            );
           })}
-          {drawn.length < order.length && (
+          {undrawn >= 0 && (
             <More
-              key={drawn.length}
+              key={limit}
               columns={columns.length + 1}
               onSeen={() => grid.send({ type: 'end.reached' })}
             />
@@ -269,11 +271,6 @@ export function PayrollGrid({ grid, flags, label }: PayrollGridProps) {
     </div>
   );
 }
-
-const groupText = (person: PayrollPerson, binding: string, language: string): string => {
-  const fact = factOf(person, binding);
-  return binding === 'hireDate' && fact !== '' ? formatDay(fact, language) : fact || '–';
-};
 
 interface TotalProps {
   column: GridColumn;
@@ -336,7 +333,8 @@ function useFocusedCell({ row, binding }: { row: string; binding: string }, isEd
     };
   }, []);
   useLayoutEffect(() => {
-    if (!isWithin.current || isEditing) return;
+    // A group that was folded with the cursor in it keeps the focus on its heading.
+    if (!isWithin.current || isEditing || document.activeElement?.matches(groupHeading)) return;
     const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellId(row, binding))}"]`);
     cell?.focus({ preventScroll: true });
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -40,7 +40,9 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
   const { totals } = readSheet(values, month, language);
   const isLast = place === order.length - 1;
   const rubrics = shownRubrics(month);
-  const step = (by: 'up' | 'down') => grid.send({ type: 'cell.move', by });
+  // Who was folded away in the grid is a person here as everyone else.
+  const step = (by: -1 | 1) =>
+    grid.send({ type: 'cell.focus', cell: { ...cursor, row: order[place + by] ?? '' }, language });
 
   /** From a field to the next that can be written; from the last one to the next person, at last to the totals. */
   function goOn(field: HTMLInputElement) {
@@ -52,7 +54,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
     // The field is written before its person gives way to the next one.
     field.blur();
     if (isLast) return section.current?.querySelector<HTMLElement>('details:last-of-type > summary')?.focus();
-    flushSync(() => step('down'));
+    flushSync(() => step(1));
     (fieldsOf().find(({ readOnly }) => !readOnly) ?? fieldsOf()[0])?.focus();
   }
 
@@ -64,7 +66,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
           className={surface.iconButton}
           aria-label={t('personBefore')}
           disabled={place === 0}
-          onClick={() => step('up')}
+          onClick={() => step(-1)}
         >
           <IconChevronLeft size={20} aria-hidden />
         </button>
@@ -82,7 +84,7 @@ export function PersonForm({ grid, flags }: { grid: PayrollGridActor; flags: Cel
           className={surface.iconButton}
           aria-label={t('personAfter')}
           disabled={isLast}
-          onClick={() => step('down')}
+          onClick={() => step(1)}
         >
           <IconChevronRight size={20} aria-hidden />
         </button>
