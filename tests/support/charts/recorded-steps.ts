@@ -24,6 +24,8 @@ function readable(this: Record<string, unknown>, key: string, shown: unknown): u
   if (value instanceof Set) return { set: [...value] };
   if (value instanceof Blob) return { size: value.size, type: value.type };
   if (typeof value === 'function') return 'function';
+  // It names files of this machine.
+  if (key === 'stack' && typeof value === 'string') return 'stack';
   return shown;
 }
 
