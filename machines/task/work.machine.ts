@@ -589,6 +589,7 @@ export const workMachine = workSetup.createMachine({
             'reportKnown',
             { type: 'tell', params: 'MarkAsWipSuccess' },
             'announceChange',
+            emit(raised('info', 'tasks.takenBack')),
           ],
         },
         onError: {

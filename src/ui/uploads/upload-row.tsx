@@ -16,18 +16,28 @@ import styles from './upload-panel.module.css';
 interface UploadRowProps {
   upload: SystemActors['upload'];
   id: string;
+  /** Whether only its size is said of a stored file, where it is clear to which place it goes. */
+  isTerse?: boolean;
 }
 
 const shareOf = ({ status, file, sentBytes }: UploadItem): number =>
   status === 'stored' ? 1 : file.size === 0 ? 0 : Math.min(1, sentBytes / file.size);
 
 /** One file of the panel [S3.14]. It looks at its own item only, so that progress of one redraws one. */
-export const UploadRow = memo(function UploadRow({ upload, id }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow({ upload, id, isTerse = false }: UploadRowProps) {
   const item = useSelector(upload, ({ context }) => context.items.find((one) => one.id === id));
-  return item ? <Row upload={upload} item={item} /> : null;
+  return item ? <Row upload={upload} item={item} isTerse={isTerse} /> : null;
 });
 
-function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadItem }) {
+function Row({
+  upload,
+  item,
+  isTerse,
+}: {
+  upload: SystemActors['upload'];
+  item: UploadItem;
+  isTerse: boolean;
+}) {
   const { t, i18n } = useTranslation(['uploads', 'problems', 'common']);
   const { status, file, stored } = item;
   const share = shareOf(item);
@@ -45,7 +55,8 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
             {note}
           </span>
         )}
-        {stored && (
+        {stored && isTerse && <span className={text.caption}>{formatSize(file.size, i18n.language)}</span>}
+        {stored && !isTerse && (
           <span className={`${text.caption} ${styles.note}`} data-facts>
             <Link className={styles.folder} to={`/documents/${item.container.id}`}>
               {t('inFolder', { folder: readableFolderName(item.container.name, t) })}

@@ -82,6 +82,8 @@ interface DocumentRowProps {
   readonly onOpen: () => void;
   /** Absent where it may not be deleted [T6.07]. */
   readonly onDelete?: (() => void) | undefined;
+  /** Whether it cannot be deleted for the moment. */
+  readonly isLocked?: boolean;
   /** Whether only its size is said of it, where it is clear who has just added it. */
   readonly isTerse?: boolean;
   /** What is said of it beside that. */
@@ -94,6 +96,7 @@ export function DocumentRow({
   document,
   onOpen,
   onDelete,
+  isLocked = false,
   isTerse = false,
   note,
   children,
@@ -135,6 +138,7 @@ export function DocumentRow({
           size={36}
           aria-label={t('deleteDocument', { name })}
           title={t('delete')}
+          disabled={isLocked}
           onClick={onDelete}
         >
           <IconTrash aria-hidden="true" />

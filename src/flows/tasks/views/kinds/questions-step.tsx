@@ -19,17 +19,10 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
   if (!at || !topic) return null;
   const { step } = at;
   const selected = (step.data.selected as readonly string[] | undefined) ?? [];
-  if (isDisabled)
-    return isOver ? (
-      <Answers
-        questions={topic.questions.filter(({ id }) => selected.includes(id))}
-        selected={selected}
-        isOver
-      />
-    ) : (
-      // Of what is still asked, a reader sees what there is to choose from.
-      <Answers questions={topic.questions} selected={selected} isOver={false} />
-    );
+  if (isDisabled) {
+    const chosen = topic.questions.filter(({ id }) => selected.includes(id));
+    return <Answers chosen={chosen} choices={isOver ? [] : topic.questions} />;
+  }
   const isMissing = step.isRequired && step.data.selected === undefined;
   return (
     <QuestionCards
@@ -47,30 +40,32 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
 }
 
 interface AnswersProps {
-  readonly questions: Topic['questions'];
-  readonly selected: readonly string[];
-  readonly isOver: boolean;
+  readonly chosen: Topic['questions'];
+  /** What there is to choose from, where nothing is chosen yet. */
+  readonly choices: Topic['questions'];
 }
 
-function Answers({ questions, selected, isOver }: AnswersProps) {
+function Answers({ chosen, choices }: AnswersProps) {
   const { t } = useTranslation('taskKinds');
-  const isAnswered = questions.some(({ id }) => selected.includes(id));
+  if (chosen.length === 0)
+    return (
+      <div>
+        <p>{t(choices.length > 0 ? 'noAnswerYet' : 'noAnswer')}</p>
+        {choices.length > 0 && (
+          <p className={text.small} data-words="firm">
+            {t('choices', { labels: choices.map(({ label }) => label).join(' · ') })}
+          </p>
+        )}
+      </div>
+    );
   return (
-    <>
-      {!isAnswered && isOver && <p className={text.quiet}>{t('noAnswer')}</p>}
-      {questions.length > 0 && (
-        <ul className={styles.answers} aria-label={t(isAnswered ? 'answers' : 'choices')}>
-          {questions.map(({ id, label }) => {
-            const isChosen = selected.includes(id);
-            return (
-              <li key={id} data-words="firm" data-unchosen={!isChosen || undefined}>
-                {isChosen && <IconCheck className={text.good} stroke={2.4} aria-label={t('chosen')} />}
-                {label}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </>
+    <ul className={styles.answers} aria-label={t('answers')}>
+      {chosen.map(({ id, label }) => (
+        <li key={id} data-words="firm">
+          <IconCheck className={text.good} stroke={2.4} aria-hidden="true" />
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }

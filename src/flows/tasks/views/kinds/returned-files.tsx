@@ -19,7 +19,7 @@ import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from '../task/return.module.css';
-import { useEditing } from '../use-task.ts';
+import { useEditing, useWork } from '../use-task.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { PhotoButton } from './photo-button.tsx';
@@ -68,7 +68,9 @@ interface ReturnedFileProps extends KindStepProps {
 
 function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: ReturnedFileProps) {
   const { t, i18n } = useTranslation('taskKinds');
-  const mayEdit = useMayEditStep(task, index) && !isDisabled;
+  // While it is sent nothing can be changed, and nothing goes from the screen.
+  const isSending = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
+  const mayEdit = (useMayEditStep(task, index) || isSending) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
   const documents = useDocumentsOfStep(task, index);
   const { preview, remove } = useOpenDocuments(task);
@@ -96,7 +98,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   const oldFile = (
     <div className={styles.file}>
       {verdict.pages && verdict.pages.count <= mostDrawn && (
-        <Pages {...verdict.pages} isReplaced={replacements.length > 0 || isComing} />
+        <Pages {...verdict.pages} isReplaced={replacements.length > 0} />
       )}
       <div className={`${text.compact} ${styles.fileText}`}>
         {old ? (
@@ -130,19 +132,20 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
             })}
           </p>
         )}
-        {!isPhone && whatToDo}
       </div>
     </div>
   );
   return (
     <>
-      {isPhone ? whatToDo : isOldShown && oldFile}
+      {!isPhone && isOldShown && oldFile}
+      {whatToDo}
       {replacements.map((document, at) => (
         <div key={document.id} className={`${surface.panel} ${styles.newFile}`}>
           <DocumentRow
             document={document}
             onOpen={() => preview(replacements, at)}
             onDelete={mayEdit && document.permissions.canDelete ? () => remove(document) : undefined}
+            isLocked={isSending}
             isTerse
             note={
               <>
@@ -172,6 +175,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
                 replaces={verdict.documentId ?? ''}
                 isAnother={replacements.length > 0}
                 isNext={isNext}
+                isLocked={isSending}
                 pointsOut={pointsOut}
               />
             )}
@@ -192,15 +196,17 @@ interface NewFileProps {
   readonly isAnother: boolean;
   /** To choose it is the next step of the task. */
   readonly isNext: boolean;
+  readonly isLocked: boolean;
   readonly pointsOut: boolean;
 }
 
 const isFewer = (before: number, now: number): boolean => now < before;
 
 /** Chooses the file that takes the place of a returned one, and shows its upload. */
-function NewFile({ task, index, upload, replaces, isAnother, isNext, pointsOut }: NewFileProps) {
+function NewFile({ task, index, upload, replaces, isNext, isLocked, pointsOut, ...props }: NewFileProps) {
   const { t } = useTranslation('taskKinds');
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { replaces });
+  const isAnother = props.isAnother || underWay.length > 0;
   const choose = useRef<HTMLButtonElement>(null);
   // A finished row is removed with its buttons.
   useFocusAfterLoss(choose, underWay.length, isFewer);
@@ -218,7 +224,8 @@ function NewFile({ task, index, upload, replaces, isAnother, isNext, pointsOut }
             ref={choose}
             data-fault={(pointsOut && !isAnother) || undefined}
             className={isAnother ? styles.another : undefined}
-            variant={isAnother ? 'subtle' : isNext && underWay.length === 0 ? 'filled' : 'default'}
+            variant={isAnother ? 'subtle' : isNext ? 'filled' : 'default'}
+            disabled={isLocked}
             leftSection={<IconUpload size={17} aria-hidden />}
           >
             {t(isAnother ? 'chooseAnother' : 'chooseNew')}

@@ -23,7 +23,7 @@ export function UploadsUnderWay({ upload, ids }: UploadsUnderWayProps) {
     <div role="group" tabIndex={-1} aria-label={t('underWay')} className={surface.card}>
       {ids.map((id) => (
         <div key={id} className={styles.underWayRow}>
-          <UploadRow upload={upload} id={id} />
+          <UploadRow upload={upload} id={id} isTerse />
           <RetryAnyway upload={upload} id={id} />
         </div>
       ))}

@@ -81,7 +81,8 @@ function ReadOnly({ task }: { task: SystemActors['task'] }) {
   const firm = useFirmName();
   return (
     <Banner tone="quiet" icon={<IconLock aria-hidden />} title={t('readOnlyRole')}>
-      {t('readOnlyWho', { client })} {t('readOnlyAsk', { firm })}
+      <span className={styles.who}>{t('readOnlyWho', { client })} </span>
+      {t('readOnlyAsk', { firm })}
     </Banner>
   );
 }

@@ -109,8 +109,6 @@ export function Step({ task, index, isOnly }: StepProps) {
   const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
   const asks = shown.type === 'questionnaireTask' || shown.type === 'ukInformationRequestQuestionnaireTask';
   const isNumbered = asks && !isOnly;
-  // Beside a question that was left open: what there is to choose from comes below.
-  const isUnanswered = asks && readOnly !== null && !isOver && mode === 'apply' && !isSettled;
   const isChoiceLast = takesFiles || asks;
   // What came back is named above it, with what is to be done.
   const isWorthSaying = readOnly === null || (step.isRequired && !isSettled);
@@ -147,7 +145,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       {isNumbered && (
         <p className={`${text.caption} ${styles.number}`}>
           {t('questionOf', { number: index + 1, count: shown.steps.length })}
-          {readOnly === null && askedTag}
+          {askedTag}
         </p>
       )}
       <div className={styles.stepHead}>
@@ -182,10 +180,7 @@ export function Step({ task, index, isOnly }: StepProps) {
             {t('doesNotApplyShort')}
           </span>
         ) : (
-          <>
-            {isUnanswered && <span className={text.small}>{t('noAnswerYet')}</span>}
-            {(!isNumbered || readOnly !== null) && askedTag}
-          </>
+          !isNumbered && askedTag
         )}
       </div>
       {pointsOut && missing !== null && (

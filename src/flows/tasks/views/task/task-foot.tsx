@@ -180,10 +180,11 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   );
 }
 
-/** The way on from a task that the user only reads. Why is said in its head or in the bar of a preview session. */
+/** The way on from a task that the user only reads. A reader has the reason in its head, a preview session only in the bar of the portal. */
 function ReadersFoot({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
+  const isSaid = useSelector(task, ({ context }) => whyReadOnly(context) === 'preview');
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot} ${styles.readers}`}
@@ -191,10 +192,12 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
       data-over=""
     >
       <div className={styles.footActions}>
-        <span className={`${text.small} ${styles.left} ${styles.viewOnly}`}>
-          <IconEye size={16} aria-hidden />
-          {t('viewOnly')}
-        </span>
+        {isSaid && (
+          <span className={`${text.small} ${styles.left} ${styles.viewOnly}`}>
+            <IconEye size={16} aria-hidden />
+            {t('viewOnly')}
+          </span>
+        )}
         <NextTask isHeld={false} after={groupId} />
       </div>
     </footer>

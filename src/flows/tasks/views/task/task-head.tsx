@@ -51,8 +51,8 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
   const firm = useFirmName();
   if (!shown) return null;
   const far = !isOver && settled !== null && t('itemsDone', { done: settled, count: shown.steps.length });
-  const group = groupLabel !== null && groupLabel !== shown.label ? [words.label(groupLabel)] : [];
-  const year = [shown.label, ...group].some((label) => label.includes(String(shown.params.taxYear)))
+  const group = groupLabel !== null && groupLabel !== shown.label ? words.label(groupLabel) : '';
+  const year = [shown.label, group].some((label) => label.includes(String(shown.params.taxYear)))
     ? null
     : shown.params.taxYear;
   return (
@@ -63,7 +63,13 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
       <div className={styles.headTop}>
         <div className={styles.headText}>
           <p className={`${text.small} ${styles.place}`} data-words="firm">
-            {[...group, tagWithYear(client, shown.type, year)].join('\u00a0· ')}
+            {group !== '' && (
+              <span className={styles.group}>
+                {group}
+                {'\u00a0· '}
+              </span>
+            )}
+            {tagWithYear(client, shown.type, year)}
           </p>
           <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
             {readableLabel(shown.label, t, isOver || isReadOnly)}
@@ -84,7 +90,10 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
             )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
               // Since when it is back, the banner below says.
-              <span className={`${text.quiet} ${styles.onDesk}`}>{next}</span>
+              <span className={`${text.small} ${styles.onDesk}`}>
+                {far && '· '}
+                {next}
+              </span>
             )}
             {shown.createdBy === 'client' && (
               <span className={text.small}>
