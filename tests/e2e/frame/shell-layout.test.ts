@@ -351,6 +351,8 @@ test('a row of home on a phone is as high with a long name of a client as with a
   await page.goto(`${origin}/clientcenter/en/us/home`);
   const rows = page.locator('main li').filter({ has: page.locator('[data-words="firm"]') });
   await page.getByRole('region', { name: 'New documents' }).locator('li').first().waitFor();
+  // Requests are read after tasks and documents, and add rows.
+  await page.getByRole('region', { name: 'Waiting for you' }).getByText('General requests').waitFor();
   const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   /** Puts a name in the place of each client's, and answers in how many rows. */
   const rename = (name: string) =>
