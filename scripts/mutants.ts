@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
 const mutantTimeout = 180_000;
 
 const testFolders = {
-  generated: /^tests\/(paths|generated)\//,
+  generated: /^tests\/paths\//,
   unit: /^((contract|machines|server|scripts)\/|tests\/(support|paths|generated)\/)/,
 } as const;
 
@@ -88,7 +88,6 @@ const relatedTo = (file: string) => testsOf(file).filter((test) => isOf.test(tes
 function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
   for (const file of files) {
-    if (!/\.(ts|tsx|txt|json|mjs)$/.test(file)) continue;
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }

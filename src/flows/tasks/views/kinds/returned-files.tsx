@@ -74,7 +74,6 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   const mayAdd = useMayAdd(task) && mayEdit;
   const documents = useDocumentsOfStep(task, index);
   const { preview, remove } = useOpenDocuments(task);
-  // There the new file comes first: it is what is asked for.
   const isPhone =
     useMediaQuery(below(breakpoints.window), false, { getInitialValueInEffect: false }) ?? false;
   // Its new file is on its way.
@@ -84,6 +83,8 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   );
   const old = documents.find(({ id }) => id === verdict.documentId);
   const replacements = replacementsOf(documents, verdict.documentId);
+  // On a phone what is asked for comes first.
+  const isOldFirst = !isPhone || replacements.length > 0;
   // Recalled after it was sent again, only its replacement is left.
   const isOldShown = old !== undefined || replacements.length === 0;
   // The banner has the moment of the first.
@@ -97,9 +98,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   );
   const oldFile = (
     <div className={styles.file}>
-      {verdict.pages && verdict.pages.count <= mostDrawn && (
-        <Pages {...verdict.pages} isReplaced={replacements.length > 0} />
-      )}
+      {verdict.pages && verdict.pages.count <= mostDrawn && <Pages {...verdict.pages} />}
       <div className={`${text.compact} ${styles.fileText}`}>
         {old ? (
           <NamedRow
@@ -137,7 +136,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   );
   return (
     <>
-      {!isPhone && isOldShown && oldFile}
+      {isOldFirst && isOldShown && oldFile}
       {whatToDo}
       {replacements.map((document, at) => (
         <div key={document.id} className={`${surface.panel} ${styles.newFile}`}>
@@ -182,7 +181,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
           </Flow>
         )}
       </div>
-      {isPhone && isOldShown && oldFile}
+      {!isOldFirst && isOldShown && oldFile}
     </>
   );
 }
@@ -237,7 +236,7 @@ function NewFile({ task, index, upload, replaces, isNext, isLocked, pointsOut, .
 }
 
 /** The pages of a returned file; those that are missing are marked by a dashed edge and a word. */
-function Pages({ count, missing, isReplaced }: NonNullable<Verdict['pages']> & { isReplaced: boolean }) {
+function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
   const { t, i18n } = useTranslation('taskKinds');
   return (
     <ol className={styles.pages} aria-label={t('pages')}>
@@ -245,12 +244,7 @@ function Pages({ count, missing, isReplaced }: NonNullable<Verdict['pages']> & {
         const isMissing = missing.includes(page);
         const Icon = isMissing ? IconFileX : IconFileText;
         return (
-          <li
-            key={page}
-            className={`${text.quiet} ${styles.page}`}
-            data-missing={isMissing || undefined}
-            data-replaced={isReplaced || undefined}
-          >
+          <li key={page} className={`${text.quiet} ${styles.page}`} data-missing={isMissing || undefined}>
             <span className={`${text.quiet} ${styles.sheet}`}>
               <Icon size={22} aria-hidden />
             </span>

@@ -80,6 +80,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isAccepted = useSelector(task, ({ context }) =>
     context.task ? isStepAccepted(context.task, index, context.documents) : false,
   );
+  const isAllAccepted = useSelector(task, ({ context }) => context.task?.handIn.state === 'accepted');
   if (!step || !shown) return null;
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
   // The heading of the page says it.
@@ -117,18 +118,20 @@ export function Step({ task, index, isOnly }: StepProps) {
       {t(step.isRequired ? 'required' : 'optional')}
     </span>
   );
+  // The firm has it and has not accepted it.
+  const isSent = isOver && isSettled && !isAccepted && !isAllAccepted;
   const mark = !isOnly && (
     <span
       className={styles.mark}
-      data-settled={isSettled || undefined}
-      data-ready={isToSendAgain || undefined}
+      data-settled={(isSettled && !isSent) || undefined}
+      data-ready={isSent || isToSendAgain || undefined}
       data-returned={(isReturned && !isToSendAgain) || undefined}
       data-open={(isOpen && isFolding) || undefined}
       data-empty={(isOver && !isSettled) || undefined}
     >
-      {isToSendAgain && <IconSend size={13} stroke={2.2} aria-hidden />}
+      {(isSent || isToSendAgain) && <IconSend size={13} stroke={2.2} aria-hidden />}
       {isReturned && !isToSendAgain && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
-      {isSettled && <IconCheck size={14} stroke={2.4} aria-hidden />}
+      {isSettled && !isSent && <IconCheck size={14} stroke={2.4} aria-hidden />}
       {isOver && !isSettled && <IconMinus size={14} stroke={2.4} aria-hidden />}
     </span>
   );
@@ -295,5 +298,5 @@ function AcceptedNote({ task, index, isOnly }: StepProps) {
     : count > 0
       ? t(isWhole ? 'filesOfStep' : 'acceptedFiles', { count, date })
       : !isWhole && t('acceptedOn', { date });
-  return words && <span className={text.small}>{words}</span>;
+  return words && <span className={`${text.small} ${isOnly ? '' : styles.verdict}`}>{words}</span>;
 }

@@ -90,10 +90,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
             )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
               // Since when it is back, the banner below says.
-              <span className={`${text.small} ${styles.onDesk}`}>
-                {far && '· '}
-                {next}
-              </span>
+              <span className={`${text.small} ${styles.onDesk}`}>{next}</span>
             )}
             {shown.createdBy === 'client' && (
               <span className={text.small}>

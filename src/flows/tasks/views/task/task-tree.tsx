@@ -9,6 +9,7 @@ import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
 import { useMenuButton } from '../../../../ui/menu/use-menu-button.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
+import { useIsReadOnly } from '../use-task.ts';
 import styles from './task-bar.module.css';
 
 const TreeItems = late(() => import('./tree-items.tsx'), ['tasks']);
@@ -21,6 +22,7 @@ export function TaskTree({ task }: { task: SystemActors['task'] }) {
   const group = useSelector(task, ({ context }) => context.group);
   const siblings = useSelector(task, ({ context }) => context.siblings);
   const taskId = useSelector(task, ({ context }) => context.task?.taskId ?? null);
+  const isReadOnly = useIsReadOnly(task);
   const tree = useMemo(() => group && treeOf(group, siblings), [group, siblings]);
   if (!tree || tree.subItems.length < 2) return null;
   const { done, all } = doneIn(tree);
@@ -45,6 +47,7 @@ export function TaskTree({ task }: { task: SystemActors['task'] }) {
             opened={menu.isOpen}
             onClose={() => menu.close()}
             tree={tree}
+            isReadOnly={isReadOnly}
             current={taskId}
             onSelect={(wanted) => {
               // The title of the other task gets the focus.

@@ -18,13 +18,15 @@ const icons: Readonly<Record<TreeIcon, ReactNode>> = {
 
 interface TreeItemsProps extends MenuPopupProps {
   readonly tree: TreeItem;
+  /** What one only reads is named, not asked for. */
+  readonly isReadOnly: boolean;
   /** The id of the open task. */
   readonly current: string | null;
   readonly onSelect: (taskId: string) => void;
 }
 
 /** The tasks of a group with what has become of them [T2.33]. */
-export default function TreeItems({ tree, current, onSelect, ...popup }: TreeItemsProps) {
+export default function TreeItems({ tree, current, isReadOnly, onSelect, ...popup }: TreeItemsProps) {
   const { t, i18n } = useTranslation(['tasks', 'handIn']);
   const badgeOf = ({ state, since }: HandIn) =>
     t(`handIn:${handInWords(state).badge}`, {
@@ -54,7 +56,7 @@ export default function TreeItems({ tree, current, onSelect, ...popup }: TreeIte
       >
         <span className={styles.treeItem}>
           {icons[leftIcon]}
-          <span data-words="firm">{readableLabel(name, t, leftIcon !== 'open')}</span>
+          <span data-words="firm">{readableLabel(name, t, isReadOnly || leftIcon !== 'open')}</span>
           {/* The heading above it is no part of the menu for screen readers. */}
           {subtitle && <span className={text.hidden}>{t(subtitle)}</span>}
           {handIn && <span className={text.small}>{badgeOf(handIn)}</span>}
