@@ -68,18 +68,26 @@ export const isReadyAgain = (
   known.uploading.length === 0 &&
   !hasReturnedLeft(known);
 
+const returnedIds = ({ verdicts }: Task) =>
+  verdicts.filter(({ verdict }) => verdict === 'returned').map(({ documentId }) => documentId);
+
 /** The returned files that go to the trash when the task is handed in: those whose replacement is there. */
 const returnedAndReplaced = ({ task, documents }: Pick<KnownTask, 'task' | 'documents'>) =>
-  task.verdicts
-    .filter(({ verdict }) => verdict === 'returned')
-    .filter(({ documentId }) => replacementsOf(documents, documentId).length > 0)
-    .map(({ documentId }) => documentId);
+  returnedIds(task).filter((id) => replacementsOf(documents, id).length > 0);
 
 /** The folders of the returned files that go to the trash when the task is handed in. */
 export const foldersOfReplaced = (known: Pick<KnownTask, 'task' | 'documents'>) => {
   const replaced = new Set(returnedAndReplaced(known));
   return new Set(known.documents.filter(({ id }) => replaced.has(id)).map(({ parent }) => parent.id));
 };
+
+/** The folders of the files that replace a returned one: a recall takes the returned ones out of the trash. */
+export const foldersOfReplacements = ({ task, documents }: Pick<KnownTask, 'task' | 'documents'>) =>
+  new Set(
+    returnedIds(task)
+      .flatMap((id) => replacementsOf(documents, id))
+      .map(({ parent }) => parent.id),
+  );
 
 /** Whether the firm has returned files since the task was read; what the client recalls was returned before. */
 export const isReturnedNow = (before: Task | null, after: Task): boolean =>

@@ -113,6 +113,23 @@ describe('a task with a returned file', () => {
     ]);
   });
 
+  test('says that its documents have changed once it is recalled: the returned file is back from the trash', async () => {
+    const { show, actor, clock, signals, updateTask } = startTask();
+    const sent = {
+      ...returned,
+      status: 2 as const,
+      handIn: { ...returned.handIn, state: 'received' as const },
+    };
+    await show(openedWith(sent, { documents: again.filter(({ id }) => id !== 'card') }));
+    clock.increment(1000);
+    actor.send({ type: 'task.takeBack' });
+    updateTask.last().resolve({ task: { ...returned, version: 8 }, group });
+    await settle();
+    expect(signals.filter(({ type }) => type === 'documents.changed')).toEqual([
+      { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
+    ]);
+  });
+
   test('is done as well when its step is marked as not applying, once that is saved', async () => {
     const { show, actor, saveEdits, completion } = startTask();
     await show(openedWith(returned, { documents }));

@@ -16,6 +16,7 @@ import {
   afterRefresh,
   afterUpdate,
   foldersOfReplaced,
+  foldersOfReplacements,
   isSigned,
   type KnownTask,
   mayChange,
@@ -197,6 +198,10 @@ const workSetup = setup({
     })),
     announceReplaced: enqueueActions(({ context: { known }, enqueue }) => {
       for (const containerId of foldersOfReplaced(known))
+        enqueue.emit({ type: 'documents.changed', clientId: known.task.clientId, containerId });
+    }),
+    announceRestored: enqueueActions(({ context: { known }, enqueue }) => {
+      for (const containerId of foldersOfReplacements(known))
         enqueue.emit({ type: 'documents.changed', clientId: known.task.clientId, containerId });
     }),
     alertFilesUnderWay: emit(raised('info', 'tasks.filesUnderWay')),
@@ -589,6 +594,7 @@ export const workMachine = workSetup.createMachine({
             'reportKnown',
             { type: 'tell', params: 'MarkAsWipSuccess' },
             'announceChange',
+            'announceRestored',
             emit(raised('info', 'tasks.takenBack')),
           ],
         },

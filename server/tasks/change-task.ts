@@ -12,7 +12,7 @@ import { groupsWith, lockGroups } from './groups/group.queries.ts';
 import { rollUp, todayInUtc } from './groups/roll-up.ts';
 import { eventsOfStatus, handInAfter, type NewEvent, storedReviewOf } from './hand-in/hand-in.ts';
 import { documentsOfTask } from './hand-in/handed-in.queries.ts';
-import { trashReplaced } from './hand-in/replaced-documents.ts';
+import { restoreReplaced, trashReplaced } from './hand-in/replaced-documents.ts';
 import { isRemovedByClientLately } from './own-removal.ts';
 import { demandPayHosts } from './pay-links.ts';
 import {
@@ -105,7 +105,7 @@ const standing = (task: TaskRow): TaskRow['status'] | undefined => (task.deleted
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** Steps whose fields name the file that took the place of a returned one. */
+/** Steps whose fields name the file that took the place of another. */
 const withReplaced = (steps: TaskRow['steps'], replaced: ReadonlyMap<string, string>): TaskRow['steps'] =>
   steps.map((step) => ({
     ...step,
@@ -151,10 +151,15 @@ export async function changeTask(
     if (change.status === taskStatus.received) await demandSeen(tx, found.task, patch.seen, limits);
     // The firm may finish an incomplete task: answers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after, limits);
+    const entries = eventsOfStatus(found.task, change.status ?? found.task.status, scope.isFirm);
     const replaced =
-      change.status === taskStatus.done ? await trashReplaced(tx, scope, found.task, limits) : none;
+      change.status === taskStatus.done
+        ? await trashReplaced(tx, scope, found.task, limits)
+        : entries.some(({ kind }) => kind === 'recall')
+          ? await restoreReplaced(tx, found.task, limits)
+          : none;
     const all = replaced.size > 0 ? { ...change, steps: withReplaced(after.steps, replaced) } : change;
-    const { task, group } = await apply(tx, scope, found, all, { today: patch.today });
+    const { task, group } = await apply(tx, scope, found, all, { today: patch.today, entries });
     const action = actionOf(found.task, task);
     if (action) await actions.note(tx, task, action);
     const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));

@@ -3,6 +3,8 @@ import { replacementsOf } from '../../../contract/tasks/review.ts';
 import { documents } from '../../db/schema/core-schema.ts';
 import type { Limits } from '../../limits.ts';
 import { count, lockContainers, lockDocuments, type Transaction } from '../../storage/locking.ts';
+import type { DocumentRow } from '../../storage/shape.ts';
+import { putBack } from '../../storage/trash/put-back.ts';
 import type { TaskRow } from '../rows.ts';
 import type { TaskScope } from '../scope.ts';
 import { documentsOfTask } from './handed-in.queries.ts';
@@ -33,15 +35,7 @@ export async function trashReplaced(
     }),
   );
   if (replaced.length === 0) return newIds;
-  const places = await tx
-    .select({ containerId: documents.containerId })
-    .from(documents)
-    .where(inArray(documents.id, replaced));
-  await lockContainers(
-    tx,
-    places.map(({ containerId }) => containerId),
-  );
-  const present = (await lockDocuments(tx, replaced)).filter(({ trashedAt }) => trashedAt === null);
+  const present = (await lockWithContainers(tx, replaced)).filter(({ trashedAt }) => trashedAt === null);
   if (present.length === 0) return newIds;
   await tx
     .update(documents)
@@ -54,4 +48,43 @@ export async function trashReplaced(
     );
   await count(tx, present, -1);
   return newIds;
+}
+
+/**
+ * Takes the returned files of a task that went into the trash when it was handed in again out of it, in the transaction
+ * that recalls the task: it is as it was before. A file that was deleted for good meanwhile stays away. Answers which file
+ * takes the place of which.
+ */
+export async function restoreReplaced(
+  tx: Transaction,
+  task: Pick<TaskRow, 'id' | 'clientId' | 'verdicts'>,
+  limits: Pick<Limits, 'filesPerTask'>,
+): Promise<ReadonlyMap<string, string>> {
+  const answered = task.verdicts.flatMap(({ verdict, documentId }) =>
+    verdict === 'answered' && documentId !== null ? [documentId] : [],
+  );
+  if (answered.length === 0) return new Map();
+  const trashed = (await lockWithContainers(tx, answered)).filter(({ trashedAt }) => trashedAt !== null);
+  const handedIn = await documentsOfTask(tx, task, limits);
+  const returning = trashed.filter(({ id }) => replacementsOf(handedIn, id).length > 0);
+  const back = returning.length > 0 ? await putBack(tx, returning) : [];
+  return new Map(
+    back.flatMap(({ id }) => {
+      const last = replacementsOf(handedIn, id).at(-1);
+      return last ? [[last.id, id] as const] : [];
+    }),
+  );
+}
+
+/** Takes documents and their containers until the transaction ends, the containers first. */
+async function lockWithContainers(tx: Transaction, ids: readonly string[]): Promise<DocumentRow[]> {
+  const places = await tx
+    .select({ containerId: documents.containerId })
+    .from(documents)
+    .where(inArray(documents.id, [...ids]));
+  await lockContainers(
+    tx,
+    places.map(({ containerId }) => containerId),
+  );
+  return await lockDocuments(tx, ids);
 }

@@ -55,7 +55,9 @@ function Row({
             {note}
           </span>
         )}
-        {stored && isTerse && <span className={text.caption}>{formatSize(file.size, i18n.language)}</span>}
+        {status === 'stored' && isTerse && (
+          <span className={text.caption}>{formatSize(file.size, i18n.language)}</span>
+        )}
         {stored && !isTerse && (
           <span className={`${text.caption} ${styles.note}`} data-facts>
             <Link className={styles.folder} to={`/documents/${item.container.id}`}>

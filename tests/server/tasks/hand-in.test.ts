@@ -230,8 +230,7 @@ test('[T4.09] what was sent again and is taken back before the firm looks at it 
   const recalled = await fixture.tell('ann', `PATCH /${task}`, { status: wip });
   expect(recalled.body.data).toMatchObject({ handIn: before.handIn, verdicts: before.verdicts });
   expect((await historyOf(task)).map(({ kind }) => kind)).toEqual(['submit', 'return', 'submit', 'recall']);
-  // The returned file stays in the trash: the new one is there.
-  expect([await isTrashed(sales), await isTrashed(again)]).toEqual([true, false]);
+  expect([await isTrashed(sales), await isTrashed(again)]).toEqual([false, false]);
   const sent = await fixture.tell('ann', `PATCH /${task}`, { status: done });
   expect([sent.status, sent.body.data.handIn]).toMatchObject([200, { state: 'received', returned: 0 }]);
 });
@@ -268,6 +267,8 @@ test('a field of a form names the file that took the place of its returned one',
   const again = await handIn(task, 0, old);
   const sent = await fixture.tell('ann', `PATCH /${task}`, { status: done });
   expect([sent.status, sent.body.data.steps[0].data]).toEqual([200, { deed: again }]);
+  const recalled = await fixture.tell('ann', `PATCH /${task}`, { status: wip });
+  expect([recalled.status, recalled.body.data.steps[0].data]).toEqual([200, { deed: old }]);
 });
 
 test('a returned step may be marked as not applying instead; its file stays', async () => {

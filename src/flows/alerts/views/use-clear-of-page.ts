@@ -27,7 +27,10 @@ export function useClearOfPage(floating: RefObject<HTMLElement | null>): void {
       if (!focused || focused === document.body || element.contains(focused)) return;
       element.removeAttribute('data-aside');
       const isControl = (focused as HTMLElement).tabIndex >= 0;
-      element.toggleAttribute('data-aside', isControl && overlap(element, focused));
+      element.toggleAttribute(
+        'data-aside',
+        isControl && [...element.children].some((one) => overlap(one, focused)),
+      );
     };
     const observer = new ResizeObserver(settle);
     if (floating.current) observer.observe(floating.current);

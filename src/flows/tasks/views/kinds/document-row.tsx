@@ -41,38 +41,46 @@ export function NamedRow({ name, onOpen, facts, children }: NamedRowProps) {
 
 interface PaperRowProps {
   readonly name: string;
-  /** Absent where another button shows it. */
-  readonly onView: (() => void) | undefined;
-  readonly onDownload: () => void;
+  /** The text below its name. */
+  readonly facts?: ReactNode;
+  /** Absent where another button opens it. */
+  readonly onOpen: (() => void) | undefined;
+  /** Absent where it is not to be kept. */
+  readonly onDownload?: (() => void) | undefined;
 }
 
-/** A document of the firm's that is to be looked at or kept: its name, View and Download. */
-export function PaperRow({ name, onView, onDownload }: PaperRowProps) {
+/** A document of the firm's that is to be read or kept: its name, Open and Download. */
+export function PaperRow({ name, facts, onOpen, onDownload }: PaperRowProps) {
   const { t } = useTranslation('taskKinds');
   return (
     <div className={`${text.compact} ${styles.paper}`}>
       <FileIcon name={name} />
-      <span className={`${text.medium} ${styles.paperName}`}>{name}</span>
-      {onView && (
+      <div className={styles.paperText}>
+        <span className={text.medium}>{name}</span>
+        {facts && <span className={text.small}>{facts}</span>}
+      </div>
+      {onOpen && (
         <Button
           variant="default"
-          className={styles.paperView}
-          aria-label={t('viewOne', { name })}
-          onClick={onView}
+          className={styles.paperOpen}
+          aria-label={t('openDocument', { name })}
+          onClick={onOpen}
         >
-          {t('view')}
+          {t('open')}
         </Button>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="var(--cc-quiet)"
-        size={44}
-        aria-label={t('downloadOne', { name })}
-        title={t('downloadOne', { name })}
-        onClick={onDownload}
-      >
-        <IconDownload aria-hidden="true" />
-      </ActionIcon>
+      {onDownload && (
+        <ActionIcon
+          variant="subtle"
+          color="var(--cc-quiet)"
+          size={44}
+          aria-label={t('downloadOne', { name })}
+          title={t('downloadOne', { name })}
+          onClick={onDownload}
+        >
+          <IconDownload aria-hidden="true" />
+        </ActionIcon>
+      )}
     </div>
   );
 }

@@ -98,7 +98,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
             <li key={id}>
               <PaperRow
                 name={name}
-                onView={isMainView && id === invoice.document?.id ? undefined : () => view(at)}
+                onOpen={isMainView && id === invoice.document?.id ? undefined : () => view(at)}
                 onDownload={() => task.send({ type: 'document.download', documentId: id })}
               />
             </li>

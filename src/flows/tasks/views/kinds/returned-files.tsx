@@ -84,7 +84,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   const old = documents.find(({ id }) => id === verdict.documentId);
   const replacements = replacementsOf(documents, verdict.documentId);
   // On a phone what is asked for comes first.
-  const isOldFirst = !isPhone || replacements.length > 0;
+  const isOldFirst = !isPhone || isComing || replacements.length > 0;
   // Recalled after it was sent again, only its replacement is left.
   const isOldShown = old !== undefined || replacements.length === 0;
   // The banner has the moment of the first.
@@ -113,7 +113,10 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
                   returned: unbroken(when(verdict.at)),
                 })}
                 {mayAdd && (
-                  <span className={styles.stays} data-replaced={replacements.length > 0 || undefined}>
+                  <span
+                    className={styles.stays}
+                    data-replaced={isComing || replacements.length > 0 || undefined}
+                  >
                     {t('oldStays')}
                   </span>
                 )}

@@ -1,5 +1,4 @@
-import { Button, Radio, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
+import { Radio, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
@@ -9,10 +8,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
-import { FileIcon } from '../../../../ui/files/file-icon.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask } from '../use-task.ts';
+import { PaperRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import kinds from './kinds.module.css';
 import styles from './review.module.css';
@@ -57,29 +56,23 @@ export default function ReviewContent({ task }: KindContentProps) {
         <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>
           {t(isOver ? 'documents' : 'review.documents')}
         </h2>
-        <ul className={`${surface.lines} ${styles.documents}`}>
+        <ul className={`${surface.lines} ${kinds.papers}`}>
           {documents.map(({ id: documentId, name }, at) => (
-            <li key={documentId} className={styles.document}>
-              <FileIcon name={name} />
-              <span className={styles.paper}>
-                <span className={`${text.medium} ${styles.name}`}>{name}</span>
-                {seen?.includes(documentId) ? (
-                  <span className={`${text.small} ${styles.seen}`}>
-                    <IconCheck size={15} aria-hidden="true" />
-                    {t('review.opened')}
-                  </span>
-                ) : (
-                  !isSettled && <span className={text.small}>{t('review.notOpened')}</span>
-                )}
-              </span>
-              <Button
-                variant="default"
-                className={styles.open}
-                aria-label={t('openDocument', { name })}
-                onClick={() => preview(opened, at)}
-              >
-                {t('open')}
-              </Button>
+            <li key={documentId}>
+              <PaperRow
+                name={name}
+                facts={
+                  seen?.includes(documentId) ? (
+                    <span className={styles.seen}>
+                      <IconCheck size={15} aria-hidden="true" />
+                      {t('review.opened')}
+                    </span>
+                  ) : (
+                    !isSettled && t('review.notOpened')
+                  )
+                }
+                onOpen={() => preview(opened, at)}
+              />
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask, useWork } from '../use-task.ts';
-import { NamedRow } from './document-row.tsx';
+import { NamedRow, PaperRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import sign from './sign.module.css';
@@ -36,6 +36,7 @@ export default function SignContent({ task }: KindContentProps) {
   const isBusy = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
   const isOver = useIsOver(task);
   const isReadOnly = useIsReadOnly(task);
+  const mayStillSign = !isOver && !isReadOnly;
   const pointsOut = useSelector(useEditing(task), (at) => at?.context.showsMissing ?? false);
   const { preview, clientId } = useOpenDocuments(task);
   const open = useSelector(task, ({ context }) => context.openedDocument);
@@ -67,51 +68,60 @@ export default function SignContent({ task }: KindContentProps) {
           const signature = signatures[at] ?? null;
           const isBegun = open === at && signature === null;
           return (
-            <li key={document.id} className={`${surface.panel} ${sign.card}`}>
-              <NamedRow
-                name={document.name}
-                onOpen={() => preview([taskDocument(document, clientId)], 0)}
-                facts={
-                  signature !== null ? (
-                    <SignedBy signature={signature} />
-                  ) : isOver || isReadOnly ? (
-                    t('sign.notSigned')
-                  ) : (
-                    `${t('sign.notSigned')} · ${t('sign.signingAs', { email })}`
-                  )
-                }
-              >
-                {signature && (
-                  <Button
-                    variant="default"
-                    className={sign.read}
-                    onClick={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
-                  >
-                    {t('sign.signedDocument')}
-                    <span className={text.hidden}> {signature.signedDocument.name}</span>
-                  </Button>
-                )}
-                {/* The only one is opened by the main button. */}
-                {signature === null && !isOver && !isReadOnly && documents.length > 1 && (
-                  <Button
-                    className={sign.read}
-                    variant="default"
-                    data-fault={pointsOut || undefined}
-                    disabled={!mayEdit}
-                    aria-haspopup="dialog"
-                    aria-label={t(isBegun ? 'sign.goOnOne' : 'sign.readOne', { name: document.name })}
-                    onClick={() => task.send({ type: 'sign.open', document: at })}
-                  >
-                    {t(isBegun ? 'sign.goOn' : 'sign.read')}
-                  </Button>
-                )}
-              </NamedRow>
+            <li
+              key={document.id}
+              className={`${surface.panel} ${signature || mayStillSign ? sign.card : ''}`}
+            >
+              {signature === null && !mayStillSign ? (
+                <PaperRow
+                  name={document.name}
+                  facts={t('sign.notSigned')}
+                  onOpen={() => preview([taskDocument(document, clientId)], 0)}
+                />
+              ) : (
+                <NamedRow
+                  name={document.name}
+                  onOpen={() => preview([taskDocument(document, clientId)], 0)}
+                  facts={
+                    signature !== null ? (
+                      <SignedBy signature={signature} />
+                    ) : (
+                      `${t('sign.notSigned')} · ${t('sign.signingAs', { email })}`
+                    )
+                  }
+                >
+                  {signature && (
+                    <Button
+                      variant="default"
+                      className={sign.read}
+                      onClick={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
+                    >
+                      {t('sign.signedDocument')}
+                      <span className={text.hidden}> {signature.signedDocument.name}</span>
+                    </Button>
+                  )}
+                  {/* The only one is opened by the main button. */}
+                  {signature === null && documents.length > 1 && (
+                    <Button
+                      className={sign.read}
+                      variant="default"
+                      data-fault={pointsOut || undefined}
+                      disabled={!mayEdit}
+                      aria-haspopup="dialog"
+                      aria-label={t(isBegun ? 'sign.goOnOne' : 'sign.readOne', { name: document.name })}
+                      onClick={() => task.send({ type: 'sign.open', document: at })}
+                    >
+                      {t(isBegun ? 'sign.goOn' : 'sign.read')}
+                    </Button>
+                  )}
+                </NamedRow>
+              )}
               {signature && <Fingerprint signature={signature} />}
             </li>
           );
         })}
       </ul>
-      {!isOver && !isReadOnly && <WhatFollows count={documents.length} signed={signed} />}
+      {!isOver && <WhatFollows count={documents.length} signed={signed} isReader={isReadOnly} />}
       {/* One reader for all documents: it gives the focus back to what opened the first. */}
       {opened && signing && isShown && (mayEdit || isBusy) && (
         <Signing task={task} signing={signing} document={taskDocument(opened, clientId)} />
@@ -123,10 +133,12 @@ export default function SignContent({ task }: KindContentProps) {
 interface WhatFollowsProps {
   readonly count: number;
   readonly signed: number;
+  /** Another user signs. */
+  readonly isReader: boolean;
 }
 
-/** What the user does, who gets it, and where the signed documents are afterwards. */
-function WhatFollows({ count, signed }: WhatFollowsProps) {
+/** What the signer does, who gets it, and where the signed documents are afterwards. */
+function WhatFollows({ count, signed, isReader }: WhatFollowsProps) {
   const { t } = useTranslation('taskKinds');
   const { firmName } = useFirmTheme();
   return (
@@ -134,15 +146,15 @@ function WhatFollows({ count, signed }: WhatFollowsProps) {
       <h2 className={text.heading}>{t('sign.next')}</h2>
       <ol className={text.compact}>
         <li>
-          {t('sign.nextRead', { count: count - signed })}
-          <span className={text.caption}>{t('sign.nextReadHow')}</span>
+          {t(isReader ? 'sign.nextReadBy' : 'sign.nextRead', { count: count - signed })}
+          {!isReader && <span className={text.caption}>{t('sign.nextReadHow')}</span>}
         </li>
         <li>
-          {t('sign.nextFirm', { firm: firmName })}
+          {t(isReader ? 'sign.nextFirmBy' : 'sign.nextFirm', { firm: firmName })}
           {count > 1 && <span className={text.caption}>{t('sign.nextFirmWhen')}</span>}
         </li>
         <li>
-          {t('sign.nextCopies', { count })}
+          {t(isReader ? 'sign.nextKept' : 'sign.nextCopies', { count })}
           <span className={text.caption}>{t('sign.nextCopiesWhere')}</span>
         </li>
       </ol>

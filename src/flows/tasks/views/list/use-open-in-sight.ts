@@ -1,13 +1,14 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** What the user does in the list before it scrolls. */
+/** What the user does before anything moves by it. */
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls the list, and nothing else of the page, to the open task when that is out of sight: to the middle of what is
  * seen. `open` says which one it is, and is `null` until it is drawn beside the task. Rows, fonts and the other list change
- * the heights above it after that, so each change of size is followed until the user does something in the list.
+ * the heights above it after that, so each change of size is followed until the user does something on the page: what is
+ * sent goes to another section, and the list must not scroll by itself.
  */
 export function useOpenInSight(open: string | null): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
@@ -19,9 +20,9 @@ export function useOpenInSight(open: string | null): RefObject<HTMLDivElement | 
     for (const element of [list, ...list.children]) sizes.observe(element);
     const stop = () => {
       sizes.disconnect();
-      for (const touch of touches) list.removeEventListener(touch, stop);
+      for (const touch of touches) window.removeEventListener(touch, stop, true);
     };
-    for (const touch of touches) list.addEventListener(touch, stop, { passive: true });
+    for (const touch of touches) window.addEventListener(touch, stop, { passive: true, capture: true });
     return stop;
   }, [open]);
   return ref;

@@ -76,7 +76,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     <footer
       className={`${surface.lineAbove} ${styles.foot}`}
       data-page-foot=""
-      data-returned={(isReadyAgain && !isOver) || undefined}
+      data-returned={(isReturned && !isOver) || undefined}
       data-over={isOver || undefined}
       data-pair={(!isOver && mayCancel) || undefined}
     >

@@ -77,7 +77,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
           <p className={`${text.compact} ${styles.dates}`}>
             {/* That of an invoice is beside its amount. */}
             {!isOver && shown.type !== 'invoiceTask' && <TaskDue task={task} />}
-            {!isOver && !isReadOnly && shown.handIn.state === 'open' && firm !== '' && (
+            {!isOver && shown.handIn.state === 'open' && firm !== '' && (
               <span className={text.small}>
                 {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
               </span>
