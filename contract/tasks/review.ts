@@ -36,6 +36,18 @@ export const replacementsOf = <Document extends Pick<HandedIn, 'customItemMetaDa
 ): readonly Document[] =>
   documents.filter(({ customItemMetaData: { ccReplaces } }) => ccReplaces === documentId);
 
+/** Documents of a step without returned ones and those that take their place. */
+export function withoutReturned<Document extends HandedIn>(
+  documents: readonly Document[],
+  returned: readonly Pick<Verdict, 'documentId'>[],
+): readonly Document[] {
+  const ids = new Set(returned.map(({ documentId }) => documentId));
+  return documents.filter(
+    ({ id, customItemMetaData: { ccReplaces = null } }) =>
+      !ids.has(id) && !(ccReplaces && ids.has(ccReplaces)),
+  );
+}
+
 /** The verdicts about a step that hold, or about one of its files. */
 const verdictsOfStep = <One extends Pick<Verdict, 'step'>>(verdicts: readonly One[], step: number) =>
   verdicts.filter((one) => one.step === step);

@@ -195,7 +195,10 @@ const listSetup = setup({
       context.selection.isWhole === true && context.problem === null && hasNext(context),
     mayChooseWhole: ({ context }) => hasNext(context) && (openListOf(context)?.total ?? 0) <= mostChosen,
     isFlatOffered: ({ context }, isFlat: boolean) =>
-      context.isFlat !== isFlat && may(context.access, 'documentsFlatToggle'),
+      context.isFlat !== isFlat &&
+      // A search looks in all folders.
+      context.question.search === '' &&
+      may(context.access, 'documentsFlatToggle'),
     isDocumentListed: ({ context }, id: string) => isListed(context, id),
     hasDocuments: ({ context }) => (openListOf(context)?.documents.length ?? 0) > 0,
     hasSelection: ({ context }) => Object.keys(context.selection.ids).length > 0,

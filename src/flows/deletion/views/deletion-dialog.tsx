@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../contract/storage/storage-items.ts';
-import type { Problem } from '../../../../machines/problem.ts';
+import { isOutcomeUnknown, ProblemError } from '../../../../machines/problem.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
@@ -31,9 +31,6 @@ function useLead(documents: readonly StorageDocument[]): string {
   return forGood === count ? t('leadForGood', { count }) : t('leadMixed');
 }
 
-/** Whether there was no answer, so that the documents may be deleted or not. */
-const isUnanswered = ({ status }: Problem): boolean => status === undefined;
-
 /** Asks before documents are deleted, by name [S2.15]; stays until an answer is there, with another try when none comes. */
 export default function DeletionDialog({ actor }: { actor: Deletion }) {
   const { t } = useTranslation(['deletion', 'problems']);
@@ -55,7 +52,9 @@ export default function DeletionDialog({ actor }: { actor: Deletion }) {
         <DocumentNames documents={documents} />
         {problem && (
           <Notice tone="bad">
-            {isUnanswered(problem) ? t('interrupted', { count }) : t(`problems:${problem.code}`)}
+            {isOutcomeUnknown(new ProblemError(problem))
+              ? t('interrupted', { count })
+              : t(`problems:${problem.code}`)}
           </Notice>
         )}
         <DeletionFoot actor={actor} />

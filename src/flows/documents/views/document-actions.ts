@@ -11,8 +11,13 @@ import {
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { may } from '../../../../contract/session/access.ts';
-import { maxSharedItems } from '../../../../contract/storage/sharing-rules.ts';
 import type { Container, StorageDocument } from '../../../../contract/storage/storage-items.ts';
+import {
+  downloadOf,
+  isOneFolder,
+  whyNotDownloaded,
+  whyNotSent,
+} from '../../../../machines/documents/chosen.ts';
 import { openListOf } from '../../../../machines/documents/document-list.machine.ts';
 import { containerLabel } from '../../../../machines/documents/tree.ts';
 import type { FlowName } from '../../../../machines/root/flows.ts';
@@ -53,10 +58,9 @@ export function useOpenAbout(documents: DocumentsActor) {
     const list = listOf(documents)?.getSnapshot().context;
     const folder = openFolderOf(treeOf(documents)?.getSnapshot());
     if (clientId === null || list === undefined) return;
-    const isOneFolder = folder !== undefined && !list.isFlat && list.question.search === '';
     const about = {
       clientId,
-      folder: isOneFolder ? containerRefOf(folder) : null,
+      folder: folder && isOneFolder(list) ? containerRefOf(folder) : null,
       documents: chosen,
       ...place,
     };
@@ -82,11 +86,11 @@ export function useDocumentActions(documents: DocumentsActor) {
   const download = (chosen: readonly StorageDocument[]): DocumentAction => ({
     key: 'downloadAction',
     Icon: IconDownload,
-    // Several are packed into an archive on the account of the user.
-    reason: chosen.length === 1 ? undefined : reason,
+    reason: whyNotDownloaded(chosen.length, mayChange) ?? undefined,
     run() {
       const [only] = chosen;
-      if (only && chosen.length === 1) documents.send({ type: 'document.download', documentId: only.id });
+      if (only && downloadOf(chosen.length) === 'file')
+        documents.send({ type: 'document.download', documentId: only.id });
       else openAbout('exporting', 'export', chosen);
     },
   });
@@ -94,7 +98,7 @@ export function useDocumentActions(documents: DocumentsActor) {
     {
       key: 'send',
       Icon: IconSend,
-      reason: reason ?? (chosen.length > maxSharedItems ? 'tooManyToSend' : undefined),
+      reason: whyNotSent(chosen.length, mayChange) ?? undefined,
       run: () => openAbout('sending', 'send', chosen),
     },
     ...(mayMarkRead ? readActions(chosen) : []),

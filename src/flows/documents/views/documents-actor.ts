@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Container } from '../../../../contract/storage/storage-items.ts';
+import { isOneFolder } from '../../../../machines/documents/chosen.ts';
 import { type DocumentColumn, documentColumns } from '../../../../machines/documents/columns.machine.ts';
 import {
   type documentListMachine,
@@ -63,6 +64,9 @@ export const useQuestion = (documents: DocumentsActor) =>
 /** What is searched for; '' for nothing. */
 export const useSearch = (documents: DocumentsActor) => useQuestion(documents).search;
 export const useIsSearching = (documents: DocumentsActor) => useSearch(documents) !== '';
+/** Whether the list shows the documents of one folder. */
+export const useIsOneFolder = (documents: DocumentsActor) =>
+  useList(documents, (snapshot) => snapshot !== undefined && isOneFolder(snapshot.context));
 /** Whether documents are left out by a filter. */
 export const useIsFiltered = (documents: DocumentsActor) =>
   useList(documents, (snapshot) => {

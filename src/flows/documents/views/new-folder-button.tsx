@@ -7,16 +7,16 @@ import text from '../../../ui/text.module.css';
 import { useOpenAbout } from './document-actions.ts';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
-import { useIsFlat, useIsSearching, useOpenFolder } from './documents-actor.ts';
+import { useIsOneFolder, useOpenFolder } from './documents-actor.ts';
 
 /** Makes a folder in the open one, where the firm lets its clients do so (decision 14); `null` where it is not offered. */
 function useNewFolder(documents: DocumentsActor): { reason: string | undefined; run: () => void } | null {
   const { t } = useTranslation('documents');
   const whyNot = useWhyNot('addFolder');
   const folder = useOpenFolder(documents);
-  const isOfSeveral = [useIsFlat(documents), useIsSearching(documents)].includes(true);
+  const isOfFolder = useIsOneFolder(documents);
   const openAbout = useOpenAbout(documents);
-  if (whyNot === 'notShown' || isOfSeveral || !folder) return null;
+  if (whyNot === 'notShown' || !isOfFolder || !folder) return null;
   const reason =
     whyNot === 'preview'
       ? t('notInPreview')

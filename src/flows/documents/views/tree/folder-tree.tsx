@@ -7,8 +7,7 @@ import {
   type DocumentsActor,
   treeOf,
   useFolderTree,
-  useIsFlat,
-  useIsSearching,
+  useIsOneFolder,
   useOpenId,
   useTree,
 } from '../documents-actor.ts';
@@ -37,8 +36,7 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
   const tree = useFolderTree(documents);
   const expanded = useTree(documents, (snapshot) => snapshot?.context.expanded ?? noneExpanded);
   const openId = useOpenId(documents);
-  const isFlat = useIsFlat(documents);
-  const isSearching = useIsSearching(documents);
+  const isOfFolder = useIsOneFolder(documents);
   const loading = useTree(documents, (snapshot) => snapshot?.context.branchQueue);
   const nodes = useMemo(() => visibleNodes(tree, expanded), [tree, expanded]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -88,7 +86,7 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
               node={node}
               container={container}
               // A list of several folders is of none of them.
-              isOpen={node.id === openId && !isFlat && !isSearching}
+              isOpen={node.id === openId && isOfFolder}
               isLoading={loading?.includes(node.id) === true}
               isTabStop={node.id === tabId}
               onFocus={setFocusedId}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { withoutReturned } from '../../../../../contract/tasks/review.ts';
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import { factsOf } from '../../../../../machines/task/editing/typed.ts';
 import surface from '../../../../ui/surface.module.css';
@@ -11,7 +12,7 @@ import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import { Uploader } from './uploader.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
-import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn, withoutReturned } from './use-step.ts';
+import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn } from './use-step.ts';
 
 /** A requested item: the uploader, the handed-in documents, and the link to the documents page [T2.31]. */
 export default function RequestStep({ task, index, isDisabled, pointsOut }: KindStepProps) {

@@ -36,18 +36,6 @@ export function useReturnedIn(actor: TaskActor, index: number): readonly Verdict
   return useMemo(() => (task ? returnedIn(task, index) : []), [task, index]);
 }
 
-/** Documents of a step without returned ones and those that take their place. */
-export const withoutReturned = (
-  documents: readonly StorageDocument[],
-  returned: readonly Verdict[],
-): readonly StorageDocument[] => {
-  const ids = new Set(returned.map(({ documentId }) => documentId));
-  return documents.filter(
-    ({ id, customItemMetaData: { ccReplaces = null } }) =>
-      !ids.has(id) && !(ccReplaces && ids.has(ccReplaces)),
-  );
-};
-
 /** What was handed in for a step [T7.18]. */
 export function useDocumentsOfStep(actor: TaskActor, index: number): readonly StorageDocument[] {
   const task = useSelector(actor, ({ context }) => context.task);

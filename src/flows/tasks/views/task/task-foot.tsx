@@ -9,6 +9,7 @@ import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
+import { type FootHint, footHintOf, isLacking, mainActionOf } from '../../../../../machines/task/foot.ts';
 import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { nextToAct, nextToRead } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
@@ -61,9 +62,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isReturned = useIsReturned(task);
   const asksPayment = !useIsPaymentTold(task) && !isReturned;
   const isReadyAgain = useIsReadyAgain(task);
-  const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
   const shown = useShownTask(task);
-  const toSign = useSignNow(task);
   // The firm has it: nothing is left to do for now only.
   const isWithFirm = shown?.status === taskStatus.done;
   const reasonId = useId();
@@ -71,6 +70,12 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   // "Cancel" is removed with the form that it closes.
   useFocusAfterLoss(havePaid, asksPayment, isAskedAgain);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
+  const isRecallable = mayTakeBack || isDoneInPlace;
+  const hint = footHintOf({
+    ...{ isOver, isWithFirm, isRecallable, uploading, toSendAgain: again },
+    ...{ asksPayment, isToSign, isMissing, isReadyAgain },
+  });
+  const action = mainActionOf({ isOver, isToSign, asksPayment });
   if (readOnly !== null) return <ReadersFoot task={task} />;
   return (
     <footer
@@ -87,39 +92,13 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           id={reasonId}
           className={`${text.small} ${styles.left}`}
           role="status"
-          data-tone={isPointedOut && uploading === 0 && (isMissing || again > 0) ? 'bad' : undefined}
+          data-tone={isPointedOut && isLacking(hint) ? 'bad' : undefined}
         >
-          {isOver ? (
-            t(mayTakeBack || isDoneInPlace ? 'takeBackHint' : isWithFirm ? 'nothingNow' : 'nothingLeft')
-          ) : uploading > 0 ? (
-            t('filesUnderWay', { count: uploading })
-          ) : again > 0 ? (
-            <LackLink task={task} lack="file">
-              {t('sendAgainLeft', { count: again })}
-            </LackLink>
-          ) : asksPayment ? (
-            t('paidTell')
-          ) : isToSign ? (
-            toSign.count === 1 ? (
-              t('signToFinish')
-            ) : (
-              t('signedOf', { done: toSign.signed, count: toSign.count })
-            )
-          ) : isMissing ? (
-            <MissingList task={task} />
-          ) : isReadyAgain ? (
-            holder === null ? (
-              t('firmChecksAgain')
-            ) : (
-              t('checksAgain', { holder })
-            )
-          ) : (
-            ''
-          )}
+          <Hint task={task} hint={hint} uploading={uploading} again={again} />
         </span>
-        {isOver ? (
+        {action === 'next' ? (
           <>
-            {(mayTakeBack || isDoneInPlace) && (
+            {isRecallable && (
               <Button
                 // Not the button that was pressed: the focus would come back to it, where Enter takes back what was done.
                 key="takeBack"
@@ -134,9 +113,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             )}
             <NextTask isHeld={isDoneInPlace} />
           </>
-        ) : isToSign ? (
+        ) : action === 'sign' ? (
           <SignButton key="sign" task={task} />
-        ) : asksPayment ? (
+        ) : action === 'payment' ? (
           <Button
             key="paid"
             ref={havePaid}
@@ -178,6 +157,48 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       </div>
     </footer>
   );
+}
+
+interface HintProps {
+  readonly task: SystemActors['task'];
+  readonly hint: FootHint | null;
+  readonly uploading: number;
+  readonly again: number;
+}
+
+/** What keeps the user from finishing, or what comes next. */
+function Hint({ task, hint, uploading, again }: HintProps) {
+  const { t } = useTranslation('tasks');
+  const toSign = useSignNow(task);
+  const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
+  switch (hint) {
+    case 'takeBack':
+      return t('takeBackHint');
+    case 'withFirm':
+      return t('nothingNow');
+    case 'nothingLeft':
+      return t('nothingLeft');
+    case 'uploading':
+      return t('filesUnderWay', { count: uploading });
+    case 'sendAgain':
+      return (
+        <LackLink task={task} lack="file">
+          {t('sendAgainLeft', { count: again })}
+        </LackLink>
+      );
+    case 'payment':
+      return t('paidTell');
+    case 'sign':
+      return toSign.count === 1
+        ? t('signToFinish')
+        : t('signedOf', { done: toSign.signed, count: toSign.count });
+    case 'missing':
+      return <MissingList task={task} />;
+    case 'checkedAgain':
+      return holder === null ? t('firmChecksAgain') : t('checksAgain', { holder });
+    default:
+      return null;
+  }
 }
 
 /** The way on from a task that the user only reads. A reader has the reason in its head, a preview session only in the bar of the portal. */

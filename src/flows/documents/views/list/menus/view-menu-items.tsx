@@ -15,7 +15,8 @@ import {
   listOf,
   useColumns,
   useIsFlat,
-  useIsSearching,
+  useIsOneFolder,
+  useList,
   useOpenFolder,
   useQuestion,
 } from '../../documents-actor.ts';
@@ -32,16 +33,19 @@ export default function ViewMenuItems({
   const question = useQuestion(documents);
   const columns = useColumns(documents);
   const isFlat = useIsFlat(documents);
-  const isSearching = useIsSearching(documents);
+  const isOfFolder = useIsOneFolder(documents);
   const folder = useOpenFolder(documents);
-  const mayFlatten = useMay('documentsFlatToggle');
+  const mayFlatten = useList(
+    documents,
+    (at) => at?.can({ type: 'list.flat', isFlat: !at.context.isFlat }) === true,
+  );
   const mayFilterRead = useMay('documentReadToggle');
   const mayExport = useSelector(documents, ({ context }) => may(context.access, 'changes'));
   const openAbout = useOpenAbout(documents);
   const item = { checkIcon: check };
   return (
     <MenuPopup {...popup} position="bottom-end" width={248}>
-      {mayFlatten && !isSearching && (
+      {mayFlatten && (
         <>
           {[false, true].map((wanted) => (
             <Menu.RadioItem
@@ -114,7 +118,7 @@ export default function ViewMenuItems({
         </Menu.CheckboxItem>
       ))}
       <Menu.Divider />
-      {folder && !isFlat && !isSearching && (
+      {folder && isOfFolder && (
         <Menu.Item
           leftSection={<IconArchive aria-hidden />}
           disabled={!mayExport}
