@@ -11,7 +11,21 @@ import {
 } from '../../tests/support/flows/clients-flow.ts';
 import { clientFor } from '../../tests/support/values/fixtures.ts';
 import { ProblemError } from '../problem.ts';
-import { searchDebounce } from './clients.setup.ts';
+import { searchDebounce, wayToSwitch } from './clients.setup.ts';
+
+test.each([
+  [0, false, 'dialog'],
+  [1, false, 'none'],
+  [2, false, 'menu'],
+  [6, false, 'menu'],
+  [7, false, 'dialog'],
+  [2, true, 'dialog'],
+] as const)(
+  '[S2.12, S2.13] of %i clients another is chosen, with an open dialog: %s, in: %s',
+  (total, isInDialog, way) => {
+    expect(wayToSwitch(total, isInDialog)).toBe(way);
+  },
+);
 
 describe('[S2.13, S9.02] when the dialog opens', () => {
   test.each([

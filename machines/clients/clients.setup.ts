@@ -17,7 +17,17 @@ import { choiceAmong, pageAfter, pageHolding, shownPage, withPages } from './pag
 /** How long the search waits for the next letter [S9.02], in milliseconds. */
 export const searchDebounce = 200;
 /** Up to so many clients are switched in a menu [S2.12]; above it, in a dialog that can be searched [S2.13, S9.02]. */
-export const maxMenuClients = 6;
+const maxMenuClients = 6;
+
+/**
+ * How another client is chosen [S2.12–S2.14]: not at all, in a menu, or in the dialog, which also says that there is none.
+ * A dialog that is open stays when the list has become shorter meanwhile.
+ */
+export function wayToSwitch(total: number, isInDialog: boolean): 'none' | 'menu' | 'dialog' {
+  if (total === 0 || total > maxMenuClients || isInDialog) return 'dialog';
+  return total > 1 ? 'menu' : 'none';
+}
+
 /** Pages are counted from 1 [S9.01]. */
 export const firstPage = clientListDefaults.pageNum;
 

@@ -93,6 +93,7 @@ function AgencyRow({ actor, agency }: { actor: Actor; agency: ClientAgency }) {
   const { t, i18n } = useTranslation('clearances');
   const { agencyId, kind, name, checkedAt, historyId, hasDocument } = agency;
   const download = { type: 'certificate.download', historyId: historyId ?? '' } as const;
+  const mayDownload = useSelector(actor, (snapshot) => snapshot.can(download));
   return (
     <tr data-in-order={isInOrder(agency) || undefined}>
       <th scope="row">
@@ -134,7 +135,7 @@ function AgencyRow({ actor, agency }: { actor: Actor; agency: ClientAgency }) {
           className={surface.iconButton}
           aria-label={t(hasDocument ? 'download' : 'noDocument', { name })}
           title={t(hasDocument ? 'download' : 'noDocument', { name })}
-          aria-disabled={!hasDocument || undefined}
+          aria-disabled={!mayDownload || undefined}
           onClick={() => actor.send(download)}
         >
           <IconDownload aria-hidden="true" />

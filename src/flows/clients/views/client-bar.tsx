@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
 import { displayNameOf } from '../../../../contract/firm/clients.ts';
 import type { clientsMachine } from '../../../../machines/clients/clients.machine.ts';
-import { maxMenuClients } from '../../../../machines/clients/clients.setup.ts';
+import { wayToSwitch } from '../../../../machines/clients/clients.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -32,20 +32,16 @@ export function ClientBar() {
   );
 }
 
-/** How another client is chosen: not at all, in a menu, or in the dialog, which also says that there is none. */
-function wayToSwitch(snapshot: SnapshotFrom<typeof clientsMachine>) {
+/** What stands in the bar: how far the clients are loaded, then how another is chosen. */
+function contentOf(snapshot: SnapshotFrom<typeof clientsMachine>) {
   if (snapshot.matches('failed')) return 'failed';
   if (!snapshot.matches('loaded')) return 'loading';
-  const { total } = snapshot.context;
-  // A dialog that is open stays, even if the list has become shorter meanwhile.
-  const isInDialog = !snapshot.matches({ loaded: { dialog: 'closed' } });
-  if (total === 0 || total > maxMenuClients || isInDialog) return 'dialog';
-  return total > 1 ? 'menu' : 'none';
+  return wayToSwitch(snapshot.context.total, !snapshot.matches({ loaded: { dialog: 'closed' } }));
 }
 
 function ActiveClient({ clients }: { clients: SystemActors['clients'] }) {
   const active = useSelector(clients, ({ context }) => context.activeClient);
-  const way = useSelector(clients, wayToSwitch);
+  const way = useSelector(clients, contentOf);
   if (way === 'failed') return <ClientsFailed onRetry={() => clients.send({ type: 'clients.reload' })} />;
   if (way === 'loading') return <Loading />;
   if (way === 'dialog') return <ClientDialogSwitch clients={clients} active={active} />;

@@ -41,8 +41,7 @@ export function ClientForm({ clients, onClose }: ClientFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const { chosenId } = clients.getSnapshot().context;
-        if (chosenId !== null) clients.send({ type: 'client.select', clientId: chosenId });
+        clients.send({ type: 'client.select', clientId: clients.getSnapshot().context.chosenId ?? '' });
       }}
     >
       <TextInput
