@@ -43,7 +43,7 @@ function Row({
   const share = shareOf(item);
   const note = useNote(item, share);
   return (
-    <div className={styles.row} data-status={status}>
+    <div className={styles.row} data-status={status} data-terse={isTerse || undefined}>
       <FileIcon name={file.name} />
       <div className={styles.text}>
         <span className={`${text.cut} ${styles.name}`} title={file.name}>
@@ -55,7 +55,7 @@ function Row({
             {note}
           </span>
         )}
-        {status === 'stored' && isTerse && (
+        {isTerse && note === undefined && (
           <span className={text.caption}>{formatSize(file.size, i18n.language)}</span>
         )}
         {stored && !isTerse && (

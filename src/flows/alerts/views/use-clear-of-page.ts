@@ -10,7 +10,7 @@ const feet = '[data-page-foot]';
  * Keeps what floats away from what the user needs. On a phone it hangs from the top, below the page's way back
  * (`--clear-top`), which an error, that stays until it is closed, would cover for good. Over a page with a bar at its foot
  * it stands on that bar (`--clear-bottom`): what has just been done is at the top, and nothing lies over the buttons. And
- * it moves to its other place (`data-aside`) while it would lie over a control that has the focus; a heading that was
+ * it moves to its other place (`data-aside`) while it would hide a control that has the focus; a heading that was
  * focused for a screen reader is none. All are set on the element rather than kept in state: nothing else depends on them.
  */
 export function useClearOfPage(floating: RefObject<HTMLElement | null>): void {
@@ -29,7 +29,7 @@ export function useClearOfPage(floating: RefObject<HTMLElement | null>): void {
       const isControl = (focused as HTMLElement).tabIndex >= 0;
       element.toggleAttribute(
         'data-aside',
-        isControl && [...element.children].some((one) => overlap(one, focused)),
+        isControl && [...element.children].some((one) => hides(one, focused)),
       );
     };
     const observer = new ResizeObserver(settle);
@@ -52,8 +52,9 @@ function lowestWayBack(): number {
   return Math.max(0, ...reach.filter((bottom) => bottom < innerHeight / 2));
 }
 
-function overlap(one: Element, other: Element): boolean {
+/** Whether an element covers the whole height of another one, and some of its width [WCAG 2.4.11]. */
+function hides(one: Element, other: Element): boolean {
   const a = one.getBoundingClientRect();
   const b = other.getBoundingClientRect();
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return a.left < b.right && b.left < a.right && a.top <= b.top && b.bottom <= a.bottom;
 }

@@ -50,7 +50,7 @@ function Answers({ chosen, choices }: AnswersProps) {
   if (chosen.length === 0)
     return (
       <div>
-        <p className={text.quiet}>{t(choices.length > 0 ? 'noAnswerYet' : 'noAnswer')}</p>
+        <p className={text.quiet}>{t('noAnswer')}</p>
         {choices.length > 0 && (
           <p className={text.small} data-words="firm">
             {t('choices', { labels: choices.map(({ label }) => label).join(' · ') })}

@@ -10,7 +10,7 @@ import { useEditing, useIsOver } from '../use-task.ts';
 import { DocumentRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
-import { Uploader } from './uploader.tsx';
+import { BackToDocuments, Uploader } from './uploader.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn } from './use-step.ts';
 
@@ -31,8 +31,8 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
   const { preview, remove } = useOpenDocuments(task);
   return (
     <div className={styles.stack}>
-      {!isReturned && (mayAdd || all.length > 0) && (
-        <Uploader task={task} index={index} isHidden={!mayAdd} isNext={isMissing} isMissing={pointsOut} />
+      {!isReturned && mayAdd && (
+        <Uploader task={task} index={index} isHidden={false} isNext={isMissing} isMissing={pointsOut} />
       )}
       {documents.length > 0 && (
         <ul className={`${surface.lines} ${styles.rows}`} aria-label={t('handedIn')}>
@@ -47,6 +47,7 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
           ))}
         </ul>
       )}
+      {!mayAdd && !isReturned && all.length > 0 && <BackToDocuments />}
       {!mayAdd && all.length === 0 && (
         <p className={`${text.small} ${styles.none}`}>{t(isOver ? 'nothingHandedIn' : 'nothingYet')}</p>
       )}

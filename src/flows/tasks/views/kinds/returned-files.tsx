@@ -1,7 +1,6 @@
 import { Button, FileButton, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFileText, IconFileX, IconUpload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
@@ -15,11 +14,10 @@ import { formatSince } from '../../../../ui/language/days.ts';
 import { formatCount, formatSize } from '../../../../ui/language/format.ts';
 import { Notice } from '../../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
-import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from '../task/return.module.css';
-import { useEditing, useWork } from '../use-task.ts';
+import { useWork } from '../use-task.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { PhotoButton } from './photo-button.tsx';
@@ -74,24 +72,15 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
   const mayAdd = useMayAdd(task) && mayEdit;
   const documents = useDocumentsOfStep(task, index);
   const { preview, remove } = useOpenDocuments(task);
-  const isPhone =
-    useMediaQuery(below(breakpoints.window), false, { getInitialValueInEffect: false }) ?? false;
-  // Its new file is on its way.
-  const isComing = useSelector(
-    useEditing(task),
-    (at) => at?.context.known.uploading.includes(index) ?? false,
-  );
   const old = documents.find(({ id }) => id === verdict.documentId);
   const replacements = replacementsOf(documents, verdict.documentId);
-  // On a phone what is asked for comes first.
-  const isOldFirst = !isPhone || isComing || replacements.length > 0;
   // Recalled after it was sent again, only its replacement is left.
   const isOldShown = old !== undefined || replacements.length === 0;
   // The banner has the moment of the first.
   const isSaid = useSelector(task, ({ context }) => context.task?.verdicts.find(isReturn)?.at === verdict.at);
   const when = (iso: string) => formatSince(iso, new Date(), i18n.language);
   // Once the new file is there, it is done.
-  const whatToDo = verdict.whatToDo && replacements.length === 0 && !isComing && (
+  const whatToDo = verdict.whatToDo && replacements.length === 0 && (
     <div className={`${text.compact} ${styles.whatToDo}`}>
       <p className={text.bold}>{t('whatToDo')}</p> <p data-words="firm">{verdict.whatToDo}</p>
     </div>
@@ -112,14 +101,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
                   sent: unbroken(when(old.history.createdDate)),
                   returned: unbroken(when(verdict.at)),
                 })}
-                {mayAdd && (
-                  <span
-                    className={styles.stays}
-                    data-replaced={isComing || replacements.length > 0 || undefined}
-                  >
-                    {t('oldStays')}
-                  </span>
-                )}
+                {mayAdd && <span className={styles.stays}>{t('oldStays')}</span>}
               </>
             }
           />
@@ -138,8 +120,8 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
     </div>
   );
   return (
-    <>
-      {isOldFirst && isOldShown && oldFile}
+    <div className={styles.one}>
+      {isOldShown && oldFile}
       {whatToDo}
       {replacements.map((document, at) => (
         <div key={document.id} className={`${surface.panel} ${styles.newFile}`}>
@@ -184,8 +166,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
           </Flow>
         )}
       </div>
-      {!isOldFirst && isOldShown && oldFile}
-    </>
+    </div>
   );
 }
 

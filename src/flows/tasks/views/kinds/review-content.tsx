@@ -51,7 +51,10 @@ export default function ReviewContent({ task }: KindContentProps) {
   const isSettled = decision === 'approved' || !mayEdit;
   const hasNoDecision = pointsOut && decision === null;
   return (
-    <div className={`${kinds.sections} ${styles.sections}`}>
+    <div
+      className={`${kinds.sections} ${styles.sections}`}
+      data-decides={!(isReadOnly || isOver) || undefined}
+    >
       <section className={kinds.section}>
         <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>
           {t(isOver ? 'documents' : 'review.documents')}
@@ -152,7 +155,7 @@ function Decision({ decision, comment }: DecisionProps) {
   const { t } = useTranslation('taskKinds');
   const chosen = choices.find(({ value }) => value === decision);
   return (
-    <dl className={kinds.facts}>
+    <dl className={`${kinds.facts} ${styles.facts}`}>
       <div>
         <dt>{t('review.decisionOf')}</dt>
         <dd>{chosen ? t(`review.${chosen.decided}`) : t('review.undecided')}</dd>

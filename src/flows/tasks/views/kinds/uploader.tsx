@@ -103,7 +103,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
   );
 }
 
-function BackToDocuments() {
+export function BackToDocuments() {
   const { t } = useTranslation('taskKinds');
   return (
     <p className={text.small}>

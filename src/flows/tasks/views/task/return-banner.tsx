@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../../../../contract/tasks/hand-in.ts';
 import { isPendingStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { formatWhen, formatWhenWithin } from '../../../../ui/language/format.ts';
+import { formatWhenShort, formatWhenShortWithin } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
 import styles from './return.module.css';
 
@@ -29,7 +29,11 @@ export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
         <p className={text.caption}>
           {first.by !== null && `${first.by}, `}
           <time dateTime={first.at}>
-            {(first.by === null ? formatWhen : formatWhenWithin)(first.at, new Date(), i18n.language)}
+            {(first.by === null ? formatWhenShort : formatWhenShortWithin)(
+              first.at,
+              new Date(),
+              i18n.language,
+            )}
           </time>
         </p>
       </div>

@@ -86,7 +86,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   // The heading of the page says it.
   const isRepeated = isOnly && isOver && step.title === readableLabel(shown.label, t, isReadOnly);
   // Of a task that cannot be changed, only what was answered is left to read.
-  const choice = !isOnly && !(isReadOnly && mode === 'apply') && (
+  const choice = !isOnly && !isReadOnly && !isAccepted && (
     <Switch
       label={t('doesNotApply')}
       classNames={{ body: styles.choice }}
@@ -119,20 +119,21 @@ export function Step({ task, index, isOnly }: StepProps) {
     </span>
   );
   // The firm has it and has not accepted it.
-  const isSent = isOver && isSettled && !isAccepted && !isAllAccepted;
+  const isLeftOut = isOver && mode === 'notApply' && !isAccepted && !isAllAccepted;
+  const isSent = isOver && isSettled && !isAccepted && !isAllAccepted && !isLeftOut;
   const mark = !isOnly && (
     <span
       className={styles.mark}
-      data-settled={(isSettled && !isSent) || undefined}
+      data-settled={(isSettled && !isSent && !isLeftOut) || undefined}
       data-ready={isSent || isToSendAgain || undefined}
       data-returned={(isReturned && !isToSendAgain) || undefined}
       data-open={(isOpen && isFolding) || undefined}
-      data-empty={(isOver && !isSettled) || undefined}
+      data-empty={(isOver && (!isSettled || isLeftOut)) || undefined}
     >
       {(isSent || isToSendAgain) && <IconSend size={13} stroke={2.2} aria-hidden />}
       {isReturned && !isToSendAgain && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
-      {isSettled && !isSent && <IconCheck size={14} stroke={2.4} aria-hidden />}
-      {isOver && !isSettled && <IconMinus size={14} stroke={2.4} aria-hidden />}
+      {isSettled && !isSent && !isLeftOut && <IconCheck size={14} stroke={2.4} aria-hidden />}
+      {isOver && (!isSettled || isLeftOut) && <IconMinus size={14} stroke={2.4} aria-hidden />}
     </span>
   );
   return (
@@ -178,7 +179,7 @@ export function Step({ task, index, isOnly }: StepProps) {
         </h2>
         {isAccepted ? (
           <AcceptedNote task={task} index={index} isOnly={isOnly} />
-        ) : mode === 'notApply' ? (
+        ) : mode === 'notApply' && !(choice && isOpen) ? (
           <span className={surface.tag} data-tone="quiet">
             {t('doesNotApplyShort')}
           </span>
@@ -251,7 +252,7 @@ export function Step({ task, index, isOnly }: StepProps) {
           )}
           {mode === 'notApply' &&
             (isReadOnly || isAccepted ? (
-              <Said label={t(isOnly ? 'reasonForTask' : 'reasonForStep')} words={step.dnaComment ?? ''} />
+              <Said label={t('reason')} words={step.dnaComment ?? ''} />
             ) : (
               <Textarea
                 label={t(isOnly ? 'reasonForTask' : 'reasonForStep')}

@@ -78,22 +78,22 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
             {/* That of an invoice is beside its amount. */}
             {!isOver && shown.type !== 'invoiceTask' && <TaskDue task={task} />}
             {!isOver && shown.handIn.state === 'open' && firm !== '' && (
-              <span className={text.small}>
+              <span className={`${text.small} ${styles.fact}`}>
                 {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
               </span>
             )}
             {far && (
-              <span className={`${text.small} ${styles.far}`}>
+              <span className={`${text.small} ${styles.fact} ${styles.far}`}>
                 {far}
                 {!isOver && ready > 0 && ` · ${t('readyToSend', { count: ready })}`}
               </span>
             )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
               // Since when it is back, the banner below says.
-              <span className={`${text.small} ${styles.onDesk}`}>{next}</span>
+              <span className={`${text.small} ${styles.fact} ${styles.onDesk}`}>{next}</span>
             )}
             {shown.createdBy === 'client' && (
-              <span className={text.small}>
+              <span className={`${text.small} ${styles.fact}`}>
                 {origin === null ? t('addedByAnswers') : t('addedByAnswersIn', { task: words.label(origin) })}
               </span>
             )}
