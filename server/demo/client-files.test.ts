@@ -1,5 +1,4 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { type ClientFile, clientFiles } from './client-files.ts';
 import { demoClients } from './demo-clients.ts';
@@ -7,6 +6,7 @@ import { corporateReturn } from './featured.ts';
 import { type DemoFileKind, fileKinds } from './files/demo-file.ts';
 import { documentNameAt, documentNames, type ListedDocument, type NameList } from './files/document-names.ts';
 import { type Market, markets } from './files/markets.ts';
+import { pdfJs } from './files/pdf-js-fixture.ts';
 import { createPack, type Pack } from './pack.ts';
 
 const year = 2025;
@@ -19,6 +19,7 @@ const marketOf: Readonly<Record<string, Market>> = {
 };
 
 async function pdfText(bytes: Uint8Array): Promise<string> {
+  const { getDocument } = await pdfJs();
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   const { items } = await page.getTextContent();

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/reports/receipt-life.ts';
 import { clients, companies, users } from '../../../server/db/schema/core-schema.ts';
 import { deliveryEvents, deliveryReceipts } from '../../../server/db/schema/report-schema.ts';
+import { pdfJs } from '../../../server/demo/files/pdf-js-fixture.ts';
 import { clientGrants, withGrants } from '../../../server/demo/rights.ts';
 import type { Visitor } from '../storage/storage-server.ts';
 import { base, type ReportFixture, startReportFixture } from './report-fixture.ts';
@@ -363,7 +364,7 @@ describe('[T3.15] calls about receipts', () => {
 
 /** The text of a PDF, as a reader shows it. */
 async function textOfPdf(bytes: Uint8Array): Promise<string> {
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { getDocument, VerbosityLevel } = await pdfJs();
   const opening = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS });
   const document = await opening.promise;
   const pages = Array.from({ length: document.numPages }, async (_, index) => {

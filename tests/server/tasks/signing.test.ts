@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { clientActions } from '../../../server/db/schema/action-schema.ts';
 import { documents } from '../../../server/db/schema/core-schema.ts';
+import { pdfJs } from '../../../server/demo/files/pdf-js-fixture.ts';
 import { checkSeal, pdfOf, sha256, textOf } from './pdf-signature.ts';
 import { type Name, startTaskFixture, type TaskFixture } from './task-fixture.ts';
 
@@ -80,7 +81,7 @@ async function storedOf(id: string) {
 
 /** What the last page of a PDF says, as a reader finds it by the fonts' own tables; without spaces. */
 async function readLastPage(pdf: Buffer): Promise<string> {
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { getDocument, VerbosityLevel } = await pdfJs();
   const opening = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS });
   const read = await opening.promise;
   const { items } = await (await read.getPage(read.numPages)).getTextContent();
