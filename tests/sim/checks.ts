@@ -111,7 +111,7 @@ function checkUndone(tab: SimTab, oracle: Oracle, server: ServerModel): void {
     for (const { id, folderId, name } of undone.documents) {
       const now = server.files.documents.get(id);
       if (again.has(id) || !now) continue;
-      demand(now.trashedBy === null, `${name} is called restored and is in the trash`);
+      demand(!now.isTrashed, `${name} is called restored and is in the trash`);
       let counted = name;
       for (let tries = 0; tries < 20 && counted !== now.name; tries += 1) counted = nextName(counted);
       demand(now.folderId === folderId && counted === now.name, `${name} did not come back as it was`);
@@ -123,9 +123,9 @@ function checkUndone(tab: SimTab, oracle: Oracle, server: ServerModel): void {
 export function checkServer(oracle: Oracle, server: ServerModel): void {
   const counts = new Map<string, number>();
   const confirmed = new Set(oracle.deletions.flatMap(({ documents }) => documents.map(({ id }) => id)));
-  for (const { id, content, name, trashedBy } of server.files.documents.values()) {
+  for (const { id, content, name, isTrashed } of server.files.documents.values()) {
     counts.set(content, (counts.get(content) ?? 0) + 1);
-    demand(trashedBy === null || confirmed.has(id), `${name} is in the trash, and nobody confirmed that`);
+    demand(!isTrashed || confirmed.has(id), `${name} is in the trash, and nobody confirmed that`);
   }
   for (const { content, clientId, folderId, isAcknowledged } of oracle.picked) {
     const count = counts.get(content) ?? 0;
@@ -145,7 +145,8 @@ export function busyParts(tab: SimTab): readonly string[] {
   const busy: string[] = [];
   for (const actor of actorsBelow(tab.root)) {
     const snapshot = actor.getSnapshot() as Partial<AnyMachineSnapshot>;
-    for (const tag of ['busy', 'saving']) if (snapshot.hasTag?.(tag)) busy.push(`${actor.id} is ${tag}`);
+    for (const tag of ['busy', 'saving'])
+      if (snapshot.hasTag?.(tag)) busy.push(`${actor.id} is ${tag} in ${JSON.stringify(snapshot.value)}`);
   }
   const items = tab.flow('upload')?.getSnapshot().context.items ?? [];
   for (const { name, status, problem } of items)

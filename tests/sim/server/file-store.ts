@@ -15,7 +15,8 @@ export interface Kept {
   readonly content: string;
   readonly isOwn: boolean;
   readonly storedAt: number;
-  /** Who put it into the trash; `null` for one that is not there. */
+  readonly isTrashed: boolean;
+  /** Who put it into the trash last, also of one that is back; `null` for one that never was there. */
   readonly trashedBy: string | null;
 }
 
@@ -54,7 +55,7 @@ export class FileStore {
   /** The documents of a folder that are not in the trash, the newest first. */
   listed(folderId: string): readonly Kept[] {
     return [...this.documents.values()]
-      .filter((one) => one.folderId === folderId && one.trashedBy === null)
+      .filter((one) => one.folderId === folderId && !one.isTrashed)
       .sort((one, other) => other.storedAt - one.storedAt || (one.id < other.id ? 1 : -1));
   }
 
@@ -78,13 +79,13 @@ export class FileStore {
     if (earlier) {
       if (earlier.fingerprint !== fingerprint) throw new Refusal(422, 'idempotencyMismatch');
       const document = this.documents.get(earlier.id);
-      if (!document || document.trashedBy !== null) throw notFound();
+      if (!document || document.isTrashed) throw notFound();
       return document;
     }
     if (this.isTaken(folder.id, name)) throw nameTaken();
     const id = `doc-${this.documents.size + 1}`;
-    const place = { id, clientId: folder.clientId, folderId: folder.id };
-    const document = { ...place, name, content, isOwn, storedAt: this.#now(), trashedBy: null };
+    const place = { id, clientId: folder.clientId, folderId: folder.id, isTrashed: false, trashedBy: null };
+    const document = { ...place, name, content, isOwn, storedAt: this.#now() };
     this.documents.set(id, document);
     if (key !== null) this.#keys.set(`${user}/${key}`, { fingerprint, id });
     return document;
@@ -103,8 +104,8 @@ export class FileStore {
     for (const { Id, ContainerId } of new Map(items.map((item) => [item.Id, item])).values()) {
       const one = this.documents.get(Id);
       const isThere = one !== undefined && one.folderId === ContainerId && clients.has(one.clientId);
-      if (isThere && mayChange && (one.trashedBy === null || one.trashedBy === user)) {
-        this.documents.set(Id, { ...one, trashedBy: user });
+      if (isThere && mayChange && (!one.isTrashed || one.trashedBy === user)) {
+        this.documents.set(Id, { ...one, isTrashed: true, trashedBy: user });
         gone.push(Id);
       } else
         failNames.push({
@@ -121,13 +122,13 @@ export class FileStore {
     const back: Kept[] = [];
     for (const id of new Set(ids)) {
       const one = this.documents.get(id);
-      if (!one || !clients.has(one.clientId) || !mayChange) continue;
+      if (!one || !clients.has(one.clientId) || !mayChange || one.trashedBy === null) continue;
       let { name } = one;
-      if (one.trashedBy !== null) {
+      if (one.isTrashed) {
         while (this.isTaken(one.folderId, name)) name = nextName(name);
-        this.documents.set(id, { ...one, name, trashedBy: null });
+        this.documents.set(id, { ...one, name, isTrashed: false });
       }
-      back.push({ ...one, name, trashedBy: null });
+      back.push({ ...one, name, isTrashed: false });
     }
     if (back.length === 0) throw notFound();
     return back;

@@ -258,7 +258,7 @@ export class ServerModel {
       }
       case 'getDocument': {
         const one = files.documents.get(params.id ?? '');
-        if (!one || one.trashedBy !== null || !clients.has(one.clientId)) throw notFound();
+        if (!one || one.isTrashed || !clients.has(one.clientId)) throw notFound();
         return { data: documentAnswer(one, this.mayChange) };
       }
       case 'documentsExist': {
