@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
-import { findActor, findHost, type SystemActors } from '../../machines/root/flows.ts';
+import { type FlowName, findActor, findHost, type SystemActors } from '../../machines/root/flows.ts';
 import type { rootMachine } from '../../machines/root/root.machine.ts';
+import { firstFlowsOf } from '../../machines/root/root.setup.ts';
 import { areasOf, plansOf } from '../../src/app/list-flows.ts';
 import type { PageConfig } from '../../src/ui/page/page-config.ts';
 import { MemoryStorage, PageWindow } from '../portal/support/page.ts';
@@ -78,6 +79,8 @@ export class SimTab {
   leavesFor: { readonly url: URL; readonly state: unknown } | undefined;
   /** Who signs in when the tab is led to the provider. */
   person: Person = 'dana';
+  /** Whether the part of the program that makes calls is there. */
+  hasNetwork = false;
   readonly visit = new MemoryStorage();
   readonly number: number;
 
@@ -150,16 +153,18 @@ export class SimBrowser {
   /** Lets everything run that waits neither for the line nor for the clock. */
   async settle(): Promise<void> {
     const { time, line } = this.#world;
-    if (this.#isFetching()) await lazyParts();
-    for (let quiet = 0, turns = 0; quiet < quietTurns; turns += 1) {
-      if (turns > mostTurns) throw new Error('the portal does not come to rest');
+    let quiet = 0;
+    for (let turns = 0; turns < mostTurns; turns += 1) {
       const before = time.activity + line.activity;
       await turn();
       const isLeaving = this.#follow();
+      quiet = isLeaving || before !== time.activity + line.activity ? 0 : quiet + 1;
+      if (quiet < quietTurns) continue;
       if (this.#isFetching()) await lazyParts();
-      const isStill = !isLeaving && before === time.activity + line.activity && !this.#isLoading();
-      quiet = isStill ? quiet + 1 : 0;
+      else if (!this.#isLoading()) return;
+      quiet = 0;
     }
+    throw new Error('the portal does not come to rest');
   }
 
   /** Whether a page may have asked for a lazy part since the last look. */
@@ -172,12 +177,19 @@ export class SimBrowser {
     return !isSame;
   }
 
+  /** Whether a page waits for a part of the program: that takes a moment of the computer, which no clock here shows. */
   #isLoading(): boolean {
-    return this.tabs.some(({ root }) =>
-      root
-        ?.getSnapshot()
-        .context.input.flows.some(({ name }) => findHost(root, name)?.getSnapshot().matches('loading')),
-    );
+    return this.tabs.some(({ root, hasNetwork }) => {
+      if (!root) return false;
+      const { context, value } = root.getSnapshot();
+      const hosts = context.input.flows.flatMap(({ name }) => findHost(root, name) ?? []);
+      const isAwaited = (name: FlowName) => findHost(root, name)?.getSnapshot().matches('loading') ?? false;
+      return (
+        hosts.some((host) => host.getSnapshot().matches('loading')) ||
+        (!hasNetwork && findActor(root, 'session')?.getSnapshot().hasTag('busy')) ||
+        (JSON.stringify(value).includes('charts') && !firstFlowsOf(context).some(isAwaited))
+      );
+    });
   }
 
   /** Lets tabs go where their pages lead: the provider, or the portal again. */
@@ -223,6 +235,14 @@ export class SimBrowser {
       },
     });
     Object.assign(page.navigator, { locks: this.#locksFor(tab) });
+    // The client of the network looks for early answers once, when it is there.
+    Object.defineProperty(page, 'ccEarly', {
+      get: () => {
+        tab.hasNetwork = true;
+        return undefined;
+      },
+    });
+    tab.hasNetwork = false;
     tab.page = page;
     tab.root = this.#portal.startPortal({ page: page as unknown as Window, config });
   }

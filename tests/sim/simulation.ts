@@ -129,7 +129,10 @@ class Simulation {
     await this.#drain(this.browser.tabs);
     this.#check();
     for (const tab of [...this.browser.tabs]) this.browser.close(tab);
-    for (const person of Object.keys(people) as Person[]) {
+    const concerned = new Set(
+      [...this.oracle.picked, ...this.oracle.typed.values()].map(({ person }) => person),
+    );
+    for (const person of concerned) {
       this.browser.kept.set('cc-token', this.server.begin(person));
       const tab = await this.browser.open('/documents');
       await this.calm();
