@@ -64,11 +64,16 @@ function checkShown(tab: SimTab): void {
   const deletion = tab.flow('deletion')?.getSnapshot().context.pending;
   demand(!deletion || deletion.clientId === active, 'the question before a deletion is about another client');
   const task = tab.flow('task')?.getSnapshot();
-  if (task?.matches('shown') && active !== null && task.context.next === null)
-    demand(
-      task.context.task?.clientId === active,
-      `a task of another client is open while ${active} is active`,
-    );
+  const owner =
+    task?.matches('shown') && task.context.next === null ? task.context.task?.clientId : undefined;
+  // A client whom the firm gave to the user since the page was loaded is not among those to be active.
+  const known =
+    tab
+      .flow('clients')
+      ?.getSnapshot()
+      .context.clients.map(({ id }) => id) ?? [];
+  if (owner !== undefined && active !== null && known.includes(owner))
+    demand(owner === active, `a task of ${owner} is open while ${active} is active`);
   for (const { name } of tab.root.getSnapshot().context.input.flows) {
     const actor = tab.flow(name);
     if (!actor || acrossClients.has(name)) continue;
@@ -79,10 +84,14 @@ function checkShown(tab: SimTab): void {
   }
 }
 
+/** What a user cannot cause: the portal has asked for something that makes no sense. */
+const ownFaults: ReadonlySet<string> = new Set(['idempotencyMismatch', 'badRequest', 'malformed', 'unknown']);
+
 /** A file that the portal calls stored is on the server exactly once, where it was to go. */
 function checkAcknowledged(tab: SimTab, oracle: Oracle, server: ServerModel): void {
-  for (const { status, stored, container, clientId } of tab.flow('upload')?.getSnapshot().context.items ??
-    []) {
+  for (const { name, status, problem, stored, container, clientId } of tab.flow('upload')?.getSnapshot()
+    .context.items ?? []) {
+    demand(!ownFaults.has(problem?.code ?? ''), `${name} failed with ${problem?.code}`);
     if (status !== 'stored') continue;
     const document = server.files.documents.get(stored?.documentId ?? '');
     const picked = oracle.picked.find(({ content }) => content === document?.content);

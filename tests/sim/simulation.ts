@@ -1,5 +1,6 @@
 /** One simulated life of the portal: a list of steps, played on one clock, one line and one source of randomness. */
 import type { ActorRefFrom } from 'xstate';
+import { secondClickDelay } from '../../machines/parts/confirmation.ts';
 import { pathOf } from '../../machines/task/address.ts';
 import type { editingMachine } from '../../machines/task/editing/editing.machine.ts';
 import type { workMachine } from '../../machines/task/work.machine.ts';
@@ -110,6 +111,12 @@ class Simulation {
     return true;
   }
 
+  async #wait(milliseconds: number): Promise<void> {
+    const until = this.time.now + milliseconds;
+    await this.browser.settle();
+    while (this.time.ring(until)) await this.browser.settle();
+  }
+
   #check(): void {
     for (const tab of this.browser.tabs) checkTab(tab, this);
     checkServer(this.oracle, this.server);
@@ -204,8 +211,7 @@ class Simulation {
     },
     wait: async (_tab, a) => {
       const wait = of(waits, a) ?? 0;
-      const until = this.time.now + wait;
-      while (this.time.ring(until)) await this.browser.settle();
+      await this.#wait(wait);
       return `${wait} ms`;
     },
     offline: async (_tab, a) => {
@@ -289,11 +295,12 @@ class Simulation {
       tab.root?.send({ type: 'flow.open', flow: 'deletion', dialog: 'delete', about });
       return chosen.map((one) => one.name).join(', ');
     },
-    confirmDelete: (tab) => {
+    confirmDelete: async (tab) => {
       const deletion = tab.flow('deletion');
-      const pending = deletion?.getSnapshot().context.pending;
-      if (!deletion || !pending) return null;
-      if (!deletion.getSnapshot().can({ type: 'deletion.confirm' })) return null;
+      if (!deletion?.getSnapshot().context.pending) return null;
+      if (!deletion.getSnapshot().can({ type: 'deletion.confirm' })) await this.#wait(secondClickDelay);
+      const { pending } = deletion.getSnapshot().context;
+      if (!pending || !deletion.getSnapshot().can({ type: 'deletion.confirm' })) return null;
       const documents = pending.documents.flatMap(({ id }) => this.server.files.documents.get(id) ?? []);
       this.oracle.deletions.push({ documents });
       deletion.send({ type: 'deletion.confirm' });
@@ -303,7 +310,7 @@ class Simulation {
       const alerts = tab.flow('alerts');
       const alert = alerts
         ?.getSnapshot()
-        .context.alerts.find(({ clickAction }) => clickAction?.type === 'undo');
+        .context.history.find(({ clickAction }) => clickAction?.type === 'undo');
       if (!alerts || !alert || alert.clickAction?.type !== 'undo') return null;
       const { deletionId } = alert.clickAction;
       const known = tab

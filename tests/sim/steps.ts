@@ -5,7 +5,7 @@ import fc from 'fast-check';
 const weights = {
   // The line and the clock.
   calm: 10,
-  pass: 30,
+  pass: 34,
   wait: 10,
   offline: 2,
   online: 4,
@@ -14,9 +14,9 @@ const weights = {
   openFolder: 5,
   pick: 12,
   steerUpload: 5,
-  askDelete: 6,
-  confirmDelete: 9,
-  undo: 7,
+  askDelete: 8,
+  confirmDelete: 12,
+  undo: 12,
   // Users in a task.
   openTask: 7,
   type: 14,
