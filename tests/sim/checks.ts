@@ -170,7 +170,7 @@ export function busyParts(tab: SimTab): readonly string[] {
 export function checkTyped(oracle: Oracle, server: ServerModel): void {
   for (const { taskId, step, texts } of oracle.typed.values()) {
     const row = server.board.tasks.get(taskId);
-    if (!row || !isOpen(row)) continue;
+    if (!row || !isOpen(row) || server.onceLost.has(row.clientId)) continue;
     const stored = row.steps[step]?.comment ?? '';
     demand(
       [...texts.values()].includes(stored),

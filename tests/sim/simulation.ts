@@ -444,6 +444,7 @@ class Simulation {
     access: () => {
       this.#isCurtailed = true;
       if (!this.server.lost.delete('bolt')) this.server.lost.add('bolt');
+      this.server.onceLost.add('bolt');
       return this.server.lost.has('bolt') ? 'taken' : 'given';
     },
     firm: (_tab, a, b) => {

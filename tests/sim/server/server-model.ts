@@ -56,6 +56,8 @@ export class ServerModel {
   readonly sessions = new Map<string, Person>();
   /** The clients that a person has lost, and whether their role is still one that changes things. */
   readonly lost = new Set<string>();
+  /** Those that were taken from a person at any time: the portal then drops what was typed into their tasks, and says so. */
+  readonly onceLost = new Set<string>();
   mayChange = true;
   /** Calls that the model does not know. */
   readonly unknown = new Set<string>();
