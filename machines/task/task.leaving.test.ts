@@ -61,6 +61,20 @@ describe('[T8.01] what was typed before leaving', () => {
   });
 });
 
+test('[T2.05] the client of a task is active again when the user comes back to it after choosing another one', async () => {
+  const { go, signals, isLeaving } = await started();
+  const wanted = () =>
+    signals.flatMap((signal) => (signal.type === 'client.wanted' ? [signal.clientId] : []));
+  go({ type: 'task.done' });
+  go({ type: 'client.changed', clientId: 'birch' });
+  expect([isLeaving(), wanted()]).toEqual([true, []]);
+  go({ type: 'route.entered', path: pathOf('a') });
+  expect([isLeaving(), wanted()]).toEqual([false, ['acme']]);
+  go({ type: 'client.changed', clientId: 'acme' });
+  go({ type: 'route.entered', path: pathOf('a') });
+  expect([isLeaving(), wanted()]).toEqual([false, ['acme']]);
+});
+
 describe('[T4.03] leaving while the task is being done', () => {
   test('cancels nothing, shows the result, and does not lead to the next task', async () => {
     const { go, completion, at, navigations, alerts, work } = await started();

@@ -95,6 +95,10 @@ const taskSetup = setup({
     isThisTask: ({ context: { wanted, next } }, taskId: string) =>
       taskId === (next ? addressIn(next.path) : wanted)?.taskId,
     isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
+    isBackFromOther: ({ context: { facts, wanted } }, path: string) =>
+      addressIn(path)?.taskId === wanted?.taskId &&
+      facts.clientId !== null &&
+      facts.clientId !== wanted?.clientId,
     isTaskNext: ({ context: { next } }) => next !== null && addressIn(next.path) !== null,
     isHiddenKind: ({ context }, opened: OpenedTask | null) =>
       opened !== null && !isVisibleTaskType(context.facts, opened.task.type),
@@ -650,6 +654,13 @@ export const taskMachine = taskSetup.createMachine({
           initial: 'staying',
           on: {
             'route.entered': [
+              {
+                guard: { type: 'isBackFromOther', params: ({ event }) => event.path },
+                target: '.staying',
+                description:
+                  'Another client was chosen while the action ran, and the user is back: the client of the task becomes the active client again.',
+                actions: [assign({ next: null }), sendTo('work', { type: 'task.stay' }), 'wantClient'],
+              },
               {
                 guard: { type: 'isSameAddress', params: ({ event }) => event.path },
                 target: '.staying',

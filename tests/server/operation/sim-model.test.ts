@@ -1,0 +1,223 @@
+/** The model of the server that simulations use says what the real server says to the same calls. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { taskStatus } from '../../../contract/tasks/task-rules.ts';
+import { ServerModel } from '../../sim/server/server-model.ts';
+import { type Decision, decisions } from '../../sim/server/task-board.ts';
+import { type StorageFixture, startStorageFixture } from '../storage/storage-fixture.ts';
+import { startTaskFixture, type TaskFixture } from '../tasks/task-fixture.ts';
+
+let storage: StorageFixture;
+let board: TaskFixture;
+beforeAll(async () => {
+  [storage, board] = await Promise.all([startStorageFixture(), startTaskFixture()]);
+}, 60_000);
+afterAll(() => Promise.all([storage.end(), board.end()]));
+
+/** Lists of calls are drawn anew each time the rules change, and are the same until then. */
+const drawn = { seed: 1, numRuns: 15 };
+let now = Date.UTC(2026, 10, 23);
+
+// biome-ignore lint/suspicious/noExplicitAny: two answers are compared, whatever they are.
+type Answer = { readonly status: number; readonly body: any };
+
+/** Asks the model as `dana`. */
+function askModel(model: ServerModel) {
+  const token = model.begin('dana');
+  return async (method: string, path: string, body?: string | FormData, key?: string): Promise<Answer> => {
+    now += 1000;
+    const headers = new Headers({ authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) });
+    const answer = await model.answer({ method, url: new URL(path, 'http://portal.test'), headers, body });
+    return { status: answer.status, body: await answer.json().catch(() => null) };
+  };
+}
+
+const reasonIn = ({ status, body }: Answer) => (status < 400 ? null : body.errors[0].reason);
+
+const fileCall = fc.oneof(
+  fc.record({
+    what: fc.constant('store' as const),
+    name: fc.constantFrom('a.txt', 'b.txt', 'a (1).txt'),
+    content: fc.constantFrom('one', 'two'),
+    key: fc.constantFrom('k1', 'k2', 'k3', null),
+  }),
+  fc.record({ what: fc.constant('exists' as const) }),
+  fc.record({ what: fc.constant('list' as const) }),
+  fc.record({
+    what: fc.constantFrom('trash' as const, 'restore' as const),
+    which: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
+  }),
+);
+
+test('names, repeated uploads, the trash and the way back are those of the server', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fileCall, { minLength: 8, maxLength: 25 }), async (calls) => {
+      run += 1;
+      const folder = `pay-${run}`;
+      await storage.addContainer({ id: folder, parentId: 'acme', name: folder, type: 'Folder' });
+      const model = new ServerModel(() => now);
+      const ask = askModel(model);
+      const askServer = async (
+        method: string,
+        path: string,
+        body?: string | FormData,
+        key?: string,
+      ): Promise<Answer> => {
+        const headers = { ...(key && { 'idempotency-key': `${run} ${key}` }) };
+        const init = { method, headers, ...(body === undefined ? {} : { body }) };
+        const answer = await storage.call(storage.as.ann, path, init);
+        return { status: answer.status, body: await answer.json() };
+      };
+      /** The ids of the documents there and here, in the order in which they were stored. */
+      const sides = [
+        { ask, folder: 'acme-pay', ids: [] as string[] },
+        { ask: askServer, folder, ids: [] as string[] },
+      ] as const;
+      const told = async ({ ask, folder, ids }: (typeof sides)[number], call: (typeof calls)[number]) => {
+        const known = (id: string) => ids.indexOf(id);
+        const idOf = (which: number) => ids[which] ?? `none-${which}`;
+        switch (call.what) {
+          case 'store': {
+            const form = new FormData();
+            form.append('file[]', new File([call.content], call.name));
+            const path = `/api/storage/v1/folders/${folder}/documents?notify=false`;
+            const answer = await ask('POST', path, form, call.key ?? undefined);
+            if (answer.status >= 400) return reasonIn(answer);
+            const { id, name } = answer.body.data;
+            if (!ids.includes(id)) ids.push(id);
+            return [known(id), name];
+          }
+          case 'exists': {
+            const path = `/api/storage/v1/folders/${folder}/documents/exists`;
+            return (await ask('POST', path, JSON.stringify(['a.txt', 'b.txt', 'c.txt']))).body;
+          }
+          case 'list': {
+            const { data } = (await ask('GET', `/api/storage/v1/folders/${folder}/documents`)).body;
+            return data.map(({ id, name }: { id: string; name: string }) => [known(id), name]);
+          }
+          case 'trash': {
+            const Documents = call.which.map((which) => ({
+              ...{ Id: idOf(which), ContainerId: folder, ContainerType: 'Folder' },
+            }));
+            const body = JSON.stringify({ Documents, StaffUploads: [] });
+            const { data } = (await ask('POST', '/api/storage/v1/trash/documents', body)).body;
+            const failed = data.failNames.map((one: { id: string }) => ({ ...one, id: known(one.id) }));
+            return { ...data, failNames: failed, docsToRemove: data.docsToRemove.map(known) };
+          }
+          default: {
+            const body = JSON.stringify({ Ids: call.which.map(idOf) });
+            const answer = await ask('POST', '/api/storage/v1/trash/documents/restore', body);
+            if (answer.status >= 400) return reasonIn(answer);
+            const back = answer.body.data.map(({ id, name }: { id: string; name: string }) => [
+              known(id),
+              name,
+            ]);
+            return back.sort();
+          }
+        }
+      };
+      for (const call of calls) expect(await told(sides[0], call)).toEqual(await told(sides[1], call));
+    }),
+    drawn,
+  );
+});
+
+const taskCall = fc.oneof(
+  fc.record({
+    what: fc.constant('step' as const),
+    step: fc.nat(2),
+    comment: fc.constantFrom('', 'one', 'two'),
+  }),
+  fc.record({
+    what: fc.constant('status' as const),
+    status: fc.constantFrom(...Object.values(taskStatus)),
+    reason: fc.boolean(),
+  }),
+  fc.record({ what: fc.constant('firm' as const), decision: fc.constantFrom(...decisions) }),
+);
+
+test('what users and the firm may do with a task, and what becomes of it and its group, is that of the server', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(1), taskCall), { minLength: 8, maxLength: 25 }),
+      async (calls) => {
+        run += 1;
+        const ids = [`t-${run}-1`, `t-${run}-2`] as const;
+        const group = await board.addGroup({ id: `g-${run}`, type: 'document_request' });
+        const model = new ServerModel(() => now);
+        const ask = askModel(model);
+        for (const [order, id] of ids.entries()) {
+          const { steps } = model.board.tasks.get(`acme-g-${order + 1}`) ?? {};
+          await board.addTask(group, { id, order, type: 'documentsTask', ...(steps && { steps }) });
+        }
+        const askServer = async (method: string, path: string, body?: string): Promise<Answer> => {
+          const { status, body: answer } = await board.tell(
+            'ann',
+            `${method} ${path}`,
+            body && JSON.parse(body),
+          );
+          return { status, body: answer };
+        };
+        const askBoard: typeof askServer = (method, path, body) =>
+          ask(method, `/api/client-center/v3/tasks${path}`, body);
+        const decideServer = async (taskId: string, decision: Decision): Promise<boolean> => {
+          const { version } = (await board.tell('stan', `GET /${taskId}`)).body.data;
+          const seen = { version, documentIds: [] };
+          const [request, body] = {
+            begin: [`POST /${taskId}/review`, { kind: 'begin' }] as const,
+            accept: [`PATCH /${taskId}`, { status: taskStatus.received, seen }] as const,
+            reopen: [`PATCH /${taskId}`, { status: taskStatus.wip }] as const,
+          }[decision];
+          return (await board.tell('stan', request, body)).status === 200;
+        };
+        const sides = [
+          {
+            ask: askBoard,
+            ids: ['acme-g-1', 'acme-g-2'],
+            groupId: 'acme-g',
+            decide: model.decide.bind(model),
+          },
+          { ask: askServer, ids, groupId: group, decide: decideServer },
+        ] as const;
+        const told = async (
+          { ask, ids, groupId, decide }: (typeof sides)[number],
+          call: (typeof calls)[number],
+        ) => {
+          const [which, change] = call;
+          const taskId = ids[which] ?? '';
+          let result: unknown;
+          if (change.what === 'firm') {
+            const { data } = (await ask('GET', `/${taskId}`)).body;
+            // What the state does not allow is not tried: a change of status that is none changes nothing at all.
+            const without = { begin: null, accept: 'accepted', reopen: 'open' }[change.decision];
+            const isTried = data.handIn.state !== without;
+            result =
+              isTried && data.status !== taskStatus.cancelled && (await decide(taskId, change.decision));
+          } else {
+            const { what, ...body } = change;
+            const answer = await (what === 'step'
+              ? ask('PATCH', `/${taskId}/steps/${change.step}`, JSON.stringify({ comment: change.comment }))
+              : ask(
+                  'PATCH',
+                  `/${taskId}`,
+                  JSON.stringify({
+                    status: 'status' in body ? body.status : 0,
+                    ...('reason' in body && body.reason ? { doesNotApplyComment: 'on paper' } : {}),
+                  }),
+                ));
+            result = [answer.status, reasonIn(answer)];
+          }
+          const { data } = (await ask('GET', `/${taskId}?taskDetails=true`)).body;
+          const { status, version, steps, doesNotApplyComment, handIn } = data;
+          const comments = steps.map(({ comment }: { comment: string | null }) => comment);
+          const found = (await ask('GET', `/groups/${groupId}`)).body.data;
+          return [result, status, version, comments, doesNotApplyComment, handIn.state, found.status];
+        };
+        for (const call of calls) expect(await told(sides[0], call)).toEqual(await told(sides[1], call));
+      },
+    ),
+    drawn,
+  );
+});

@@ -1,0 +1,45 @@
+/** What users were promised in a simulation, kept apart from what the portal itself believes. */
+import type { Person } from './server/server-model.ts';
+
+/** A file that a user picked; its content tells it from all others. */
+export interface Picked {
+  readonly content: string;
+  readonly person: Person;
+  readonly clientId: string;
+  readonly folderId: string;
+  /** Whether the portal has said that it is stored. */
+  isAcknowledged: boolean;
+}
+
+/** What was last typed into a step, by the number of the tab: two tabs may hold different texts. */
+export interface Typed {
+  readonly person: Person;
+  readonly taskId: string;
+  readonly step: number;
+  readonly texts: Map<number, string>;
+}
+
+/** A deletion that a user confirmed. */
+export interface Deleted {
+  readonly documents: readonly { readonly id: string; readonly folderId: string; readonly name: string }[];
+}
+
+/** A deletion whose undoing was asked for in a page of a tab. */
+export interface Undone extends Deleted {
+  readonly page: object;
+  readonly deletionId: string;
+  isOver: boolean;
+}
+
+export class Oracle {
+  readonly picked: Picked[] = [];
+  readonly typed = new Map<string, Typed>();
+  /** Every document that a user has confirmed to delete, in the order of the confirmations. */
+  readonly deletions: Deleted[] = [];
+  readonly undone: Undone[] = [];
+
+  /** Signing out on purpose leaves nothing of the user in the browser. */
+  forget(person: Person): void {
+    for (const [key, typed] of this.typed) if (typed.person === person) this.typed.delete(key);
+  }
+}
