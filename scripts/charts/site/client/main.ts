@@ -1,0 +1,6 @@
+/** The script of every page of the site. Each part does nothing on a page that lacks its elements. */
+import { startPictures } from './pictures.ts';
+import { startSearch } from './search.ts';
+
+startSearch();
+startPictures();

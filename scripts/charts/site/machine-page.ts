@@ -1,0 +1,198 @@
+/** The page of one machine: its pictures, what is known of the selected part, and every transition as a table. */
+import { escapeHtml } from '../html.ts';
+import type { Picture } from './draw.ts';
+import type { MachineFacts, StateFacts, TransitionFacts } from './facts.ts';
+import { statesByPath } from './folding.ts';
+import { insideAnchor, rowAnchor, stateAnchor } from './picture.ts';
+import { rowTags, toHtml } from './shell.ts';
+import { actionWords, type Comments, eventWords, guardWords } from './words.ts';
+
+export interface Neighbours {
+  readonly startedBy: readonly string[];
+  readonly starts: readonly string[];
+}
+
+export interface MachinePage {
+  readonly machine: MachineFacts;
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly comments: Comments;
+  readonly neighbours: Neighbours;
+  readonly version: string;
+}
+
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+const withCode = (words: string, text: string) => `${escapeHtml(words)}<br>${code(text)}`;
+
+/** A state's path without the machine's own name, which the page's title says. */
+export const shortPath = (path: string): string => path.slice(path.indexOf('.') + 1);
+
+const picture = ({ svg, labels }: Picture): string => {
+  const note =
+    labels === 'numbers'
+      ? '<p class="quiet">This chart has many words: the numbers at its arrows are those of the table below.</p>'
+      : '';
+  return `${note}<div class="picture" tabindex="0" role="region" aria-label="Picture, scrolls">${svg}</div>`;
+};
+
+const counts = (machine: MachineFacts, { path }: StateFacts): string => {
+  const states = machine.states.filter((each) => each.path.startsWith(`${path}.`)).length;
+  const transitions = machine.transitions.filter(
+    ({ source }) => source === path || source.startsWith(`${path}.`),
+  ).length;
+  return `${states} states, ${transitions} transitions`;
+};
+
+/** The inside of a state: a picture, or a card for each of its regions; then what the picture leaves folded. */
+function insideOf(page: MachinePage, state: StateFacts, level: number): string {
+  const states = statesByPath(page.machine);
+  const children = (of: StateFacts) => of.children.map((path) => states.get(path) as StateFacts);
+  const own = page.pictures.get(state.path);
+  if (!own)
+    return `<div class="regions">${children(state)
+      .map((each, index) => card(page, each, level, index === 0 ? 'first' : 'other'))
+      .join('\n')}</div>`;
+  const folded = (of: StateFacts): StateFacts[] =>
+    children(of).flatMap((each) =>
+      each.children.length === 0 ? [] : own.open.has(each.path) ? folded(each) : [each],
+    );
+  const below = folded(state).map((each) => card(page, each, level, null));
+  return `${picture(own)}${below.length > 0 ? `<div class="regions">${below.join('\n')}</div>` : ''}`;
+}
+
+function card(page: MachinePage, state: StateFacts, level: number, region: 'first' | 'other' | null): string {
+  if (state.children.length === 0)
+    return `<p class="alone">${code(state.name)} ${escapeHtml(state.description)}</p>`;
+  const small = page.machine.transitions.length <= 60;
+  const open = region && (small || (level === 0 && region === 'first')) ? ' open' : '';
+  const width = / width="(\d+)"/.exec(page.pictures.get(state.path)?.svg ?? '')?.[1];
+  const style = region && width ? ` style="--width:${width}px"` : '';
+  return `<details${style} class="card${region ? ' region' : ''}" id="${insideAnchor(state.path)}"${open}>
+<summary><b>${escapeHtml(state.name)}</b> <span class="quiet">${escapeHtml(state.description || counts(page.machine, state))}</span></summary>
+${insideOf(page, state, level + 1)}
+</details>`;
+}
+
+export interface Cell {
+  readonly title: string;
+  readonly html: string;
+}
+
+function row(page: MachinePage, transition: TransitionFacts, index: number): Cell[] {
+  const { comments } = page;
+  const { source, event, guard, targets, actions, description, spec, delay } = transition;
+  const link = (path: string) => `<a href="#${stateAnchor(path)}">${escapeHtml(shortPath(path))}</a>`;
+  return [
+    { title: 'No.', html: `<a href="#${rowAnchor(index)}" data-t="${index}">${index + 1}</a>` },
+    { title: 'In state', html: link(source).replace('<a ', `<a data-path="${escapeHtml(source)}" `) },
+    { title: 'Event', html: withCode(eventWords(event, comments, delay), event) },
+    { title: 'Only when', html: guard ? withCode(guardWords(guard, comments), guard) : '' },
+    { title: 'Goes to', html: targets.map(link).join('<br>') || '<span class="quiet">stays</span>' },
+    {
+      title: 'Then',
+      html: actions.map((action) => withCode(actionWords(action, comments), action)).join('<br>'),
+    },
+    { title: 'Why', html: escapeHtml(description) },
+    { title: 'Rows', html: rowTags(spec, '../') },
+  ];
+}
+
+export function tableOf(
+  caption: string,
+  ids: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  kind: string,
+): string {
+  const titles = rows[0]?.map(({ title }) => title) ?? [];
+  const shown = titles.map((_, column) => rows.some((cells) => cells[column]?.html));
+  const keep = <T>(cells: readonly T[]) => cells.filter((_, column) => shown[column]);
+  const head = keep(titles)
+    .map(
+      (title) => `<th scope="col" class="column-${title.toLowerCase().replace(/\W+/g, '-')}">${title}</th>`,
+    )
+    .join('');
+  const body = rows.map((cells, index) => {
+    const inner = keep(cells).map(({ title, html }) => `<td data-title="${title}">${html}</td>`);
+    return `<tr id="${ids[index]}">${inner.join('')}</tr>`;
+  });
+  return `<table class="${kind}"><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>
+${body.join('\n')}
+</tbody></table>`;
+}
+
+function stateRow(page: MachinePage, state: StateFacts): Cell[] {
+  const list = (texts: readonly string[]) =>
+    texts.map((text) => withCode(actionWords(text, page.comments), text)).join('<br>');
+  return [
+    {
+      title: 'State',
+      html: `<a href="#${stateAnchor(state.path)}" data-path="${escapeHtml(state.path)}">${escapeHtml(shortPath(state.path))}</a>`,
+    },
+    { title: 'Kind', html: state.type === 'atomic' ? '' : state.type },
+    { title: 'What it is', html: escapeHtml(state.description) },
+    {
+      title: 'Waits for',
+      html: state.invokes.map((text) => withCode(eventWords(text, page.comments), text)).join('<br>'),
+    },
+    { title: 'On entry', html: list(state.entry) },
+    { title: 'On exit', html: list(state.exit) },
+    { title: 'Tags', html: state.tags.map(code).join(' ') },
+    { title: 'Rows', html: rowTags(state.spec, '../') },
+  ];
+}
+
+const list = (ids: readonly string[]) =>
+  ids.length > 0
+    ? ids.map((id) => `<a href="${encodeURIComponent(id)}.html">${escapeHtml(id)}</a>`).join(', ')
+    : 'none';
+
+export function machinePage(page: MachinePage): string {
+  const { machine, neighbours, version } = page;
+  const [whole] = machine.states as readonly [StateFacts];
+  const { states, transitions } = machine;
+  const body = `<div class="machine">
+<div class="head">
+<div><h1>${escapeHtml(machine.id)}</h1><p>${escapeHtml(machine.description)}</p></div>
+<div class="tools" role="group" aria-label="Picture">
+<button type="button" data-zoom="out" aria-label="Smaller">−</button>
+<button type="button" data-zoom="in" aria-label="Larger">+</button>
+<button type="button" data-zoom="fit">Fit</button>
+<button type="button" data-fold="open">Open all</button>
+<button type="button" data-fold="shut">Fold all</button>
+</div>
+</div>
+<section class="pictures" aria-labelledby="picture-title">
+<h2 id="picture-title" class="hidden">Picture</h2>
+${insideOf(page, whole, 0)}
+</section>
+<aside class="detail" aria-labelledby="detail-title">
+<h2 id="detail-title">Selected</h2>
+<div id="detail" aria-live="polite"><p class="quiet">Choose a state or the words at an arrow, in the picture or in the table.</p></div>
+<dl class="facts">
+<dt>Size</dt><dd>${states.length} states, ${transitions.length} transitions</dd>
+<dt>Started by</dt><dd>${list(neighbours.startedBy)}</dd>
+<dt>Starts</dt><dd>${list(neighbours.starts)}</dd>
+<dt>Written in</dt><dd><code>machines/${escapeHtml(machine.file)}</code></dd>
+</dl>
+<details><summary>How to read the picture</summary>
+<p>A box is a state; the dot shows where its group starts. An arrow is a transition: the event, and in square brackets the condition. <code>↯</code> is what a state waits for, <code>done</code> and <code>error</code> are the answers; <code>after</code> is a timer. <code>＋</code> opens what is inside. <code>↻</code> counts events that change no state. “any state” starts the arrows that may leave from anywhere in the group; a dashed box lies elsewhere.</p>
+</details>
+</aside>
+</div>
+<section class="tables" aria-labelledby="transitions-title">
+<h2 id="transitions-title">Transitions</h2>
+${tableOf(
+  `Every transition of ${escapeHtml(machine.id)}`,
+  transitions.map((_, index) => rowAnchor(index)),
+  transitions.map((each, index) => row(page, each, index)),
+  'transitions',
+)}
+<h2>States</h2>
+${tableOf(
+  `Every state of ${escapeHtml(machine.id)}`,
+  states.map(({ path }) => stateAnchor(path)),
+  states.map((state) => stateRow(page, state)),
+  'states',
+)}
+</section>`;
+  return toHtml({ title: machine.id, tab: 'index.html', up: '../', body, version });
+}

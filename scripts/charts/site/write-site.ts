@@ -1,0 +1,162 @@
+/** Writes the site of the charts into a folder. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import type { Viz } from '@viz-js/viz';
+import type { LoadedMachine } from '../load.ts';
+import { type ActorNode, actorTree } from './actors.ts';
+import { clientScript } from './build-client.ts';
+import { drawMachine } from './draw.ts';
+import { factsOf, type MachineFacts } from './facts.ts';
+import { actorsPage, indexPage, rowsPage, signalsPage } from './list-pages.ts';
+import { machinePage } from './machine-page.ts';
+import { searchEntries } from './search-entries.ts';
+import { toHtml } from './shell.ts';
+import { proofsIn, readSources, type Source, sendersOf, signalsIn } from './sources.ts';
+import { commentsIn, eventWords } from './words.ts';
+
+export interface Site {
+  readonly project: string;
+  /** Where it is written. */
+  readonly out: string;
+  readonly viz: Viz;
+  readonly machines: readonly LoadedMachine[];
+}
+
+function versionOf(project: string): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim();
+  try {
+    return `${git('rev-parse', '--abbrev-ref', 'HEAD')} · ${git('rev-parse', '--short', 'HEAD')}`;
+  } catch {
+    return '';
+  }
+}
+
+/** The machine of each flow, by the flow's name. */
+async function flowMachines(): Promise<Map<string, string>> {
+  const { flows } = await import('../../../src/app/flows.ts');
+  const found = new Map<string, string>();
+  for (const { flow, machine } of flows) {
+    const loaded = await machine?.();
+    if (flow && loaded) found.set(flow, loaded.id);
+  }
+  return found;
+}
+
+/** The area of a machine is that of its suite of paths. */
+function areasOf(sources: readonly Source[]): ReadonlyMap<string, string> {
+  return new Map(
+    sources.flatMap(({ file }) => {
+      const [, area, id] = /^tests\/paths\/(\w+)\/recorded\/(\w+)\.txt$/.exec(file) ?? [];
+      return area && id ? [[id, area] as const] : [];
+    }),
+  );
+}
+
+const machinesIn = ({ machine, children }: ActorNode): (string | null)[] => [
+  machine,
+  ...children.flatMap(machinesIn),
+];
+
+interface BridgeSchema {
+  readonly $defs: Readonly<Record<string, { description?: string }>>;
+}
+
+export async function writeSite({ project, out, viz, machines }: Site): Promise<void> {
+  const facts = machines.map(factsOf);
+  const version = versionOf(project);
+  const charts = readSources(project, ['machines'], /(?<!\.test)\.ts$/);
+  const browser = readSources(project, ['src'], /(?<!\.test)\.tsx?$/);
+  const tests = readSources(
+    project,
+    ['contract', 'machines', 'scripts', 'server', 'src', 'tests'],
+    /\.(test|spec)\.tsx?$/,
+  );
+  const areas = areasOf(readSources(project, ['tests/paths'], /\.txt$/));
+  const signalsFile = charts.find(({ file }) => file === 'machines/signals.ts')?.text ?? '';
+
+  const signalComments = commentsIn([signalsFile]);
+  const commentsOf = ({ file }: MachineFacts) => {
+    const own = `machines/${file}`;
+    const beside = charts.filter(
+      (source) => dirname(source.file) === dirname(own) && dirname(own) !== 'machines' && source.file !== own,
+    );
+    const first = charts.filter((source) => source.file === own);
+    return new Map([...signalComments, ...commentsIn([...first, ...beside].map(({ text }) => text))]);
+  };
+
+  const flows = await flowMachines();
+  const tree = actorTree(facts, flows);
+  const running = new Set(tree ? machinesIn(tree) : []);
+  const hosted = new Set(flows.values());
+  const startedBy = (id: string) => [
+    ...facts.filter(({ actors }) => actors.some(({ machine }) => machine === id)).map((each) => each.id),
+    ...(hosted.has(id) ? ['flowHost'] : []),
+  ];
+
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(join(out, 'machines'), { recursive: true });
+  const write = (file: string, text: string) => writeFileSync(join(out, file), text);
+
+  for (const machine of facts) {
+    const starts = machine.actors.flatMap((actor) => actor.machine ?? []);
+    const neighbours = { startedBy: startedBy(machine.id), starts: [...new Set(starts)] };
+    const pictures = drawMachine(viz, machine);
+    const page = machinePage({ machine, pictures, comments: commentsOf(machine), neighbours, version });
+    write(`machines/${machine.id}.html`, page);
+  }
+
+  const entries = facts.map((machine) => ({ machine, area: areas.get(machine.id) ?? 'others' }));
+  write('index.html', indexPage(entries, version));
+  write(
+    'actors.html',
+    actorsPage(
+      tree,
+      facts.map(({ id }) => id).filter((id) => !running.has(id)),
+      version,
+    ),
+  );
+
+  const listeners = browser.find(({ file }) => file === 'src/app/page-listeners.ts')?.text ?? '';
+  const signals = signalsIn(signalsFile).map((name) => ({
+    name,
+    words: eventWords(name, signalComments),
+    senders: sendersOf(name, [...charts, ...browser]).filter((file) => file !== 'src/app/page-listeners.ts'),
+    machines: facts.filter(({ handles }) => handles.includes(name)).map(({ id }) => id),
+    isForPage: listeners.includes(`'${name}':`),
+  }));
+  const schema: BridgeSchema = JSON.parse(readFileSync(join(project, 'docs/bridge.schema.json'), 'utf8'));
+  const bridge = Object.entries(schema.$defs).map(([name, { description = '' }]) => ({
+    name,
+    words: description,
+    senders: [...charts, ...browser]
+      .filter(({ text }) => text.includes(`'${name.slice(name.indexOf('.') + 1)}'`))
+      .map(({ file }) => file),
+  }));
+  write('signals.html', signalsPage(facts, signals, bridge, version));
+
+  const proofs = proofsIn(tests);
+  const toProject = `${relative(out, project).split(sep).join('/')}/`;
+  write('rows.html', rowsPage(facts, proofs, toProject, version));
+  const rows = new Set([
+    ...proofs.keys(),
+    ...facts.flatMap(({ states, transitions }) => [...states, ...transitions].flatMap(({ spec }) => spec)),
+  ]);
+  write('search.js', `window.searchEntries = ${JSON.stringify(searchEntries(facts, [...rows]))};\n`);
+  write(
+    'review.html',
+    toHtml({
+      title: 'Changes',
+      tab: 'review.html',
+      version,
+      body: '<h1>Changes</h1><p>Nothing is compared yet. <code>npm run charts -- --since v1.4.0</code> writes here what is other than at that tag, branch or commit.</p>',
+    }),
+  );
+  const style = (path: string) => readFileSync(join(project, path), 'utf8');
+  write(
+    'site.css',
+    `${style('src/theme/tokens.css')}\n${readFileSync(new URL('./site.css', import.meta.url), 'utf8')}`,
+  );
+  write('site.js', await clientScript());
+  process.stdout.write(`${facts.length} machines in ${basename(project)}/${relative(project, out)}\n`);
+}
