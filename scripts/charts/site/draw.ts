@@ -10,6 +10,9 @@ const room = { width: 900, height: 660 };
 /** What still reads well when it is drawn smaller: text of 11 pixels is 9 then. */
 const smallest = 0.8;
 
+/** What stands at the parts of a picture beside their names. */
+export type Looks = Omit<PictureOptions, 'direction' | 'labels'>;
+
 export interface Picture {
   readonly top: StateFacts;
   readonly svg: string;
@@ -52,14 +55,9 @@ function openable(states: ReadonlyMap<string, StateFacts>, { children }: StateFa
   return [...compound, ...compound.flatMap((path) => openable(states, states.get(path) as StateFacts))];
 }
 
-export function drawState(
-  viz: Viz,
-  machine: MachineFacts,
-  top: StateFacts,
-  suffix?: PictureOptions['suffix'],
-): Picture {
+export function drawState(viz: Viz, machine: MachineFacts, top: StateFacts, looks: Looks = {}): Picture {
   const states = statesByPath(machine);
-  const options = suffix ? { suffix } : {};
+  const options = looks;
   const folded: Fold = { top, open: new Set() };
   let best = bestOf(viz, machine, folded, { ...options, labels: 'text' });
   if (best.scale < smallest)
@@ -73,7 +71,7 @@ export function drawState(
     if (more.scale > 0.9) best = more;
   }
   const { fold, options: chosen, drawn, labelled } = best;
-  const svg = toSvg(drawn, labelled, `Picture of ${top.path}`);
+  const svg = toSvg(drawn, labelled, `Picture of ${top.path}`, looks.transitionClass);
   return { top, svg, open: fold.open, labels: chosen.labels };
 }
 
@@ -81,14 +79,14 @@ export function drawState(
 export function drawMachine(
   viz: Viz,
   machine: MachineFacts,
-  suffix?: PictureOptions['suffix'],
+  looks: Looks = {},
 ): ReadonlyMap<string, Picture> {
   const states = statesByPath(machine);
   const pictures = new Map<string, Picture>();
   const draw = (state: StateFacts) => {
     if (state.children.length === 0) return;
     const isSideBySide = state.type === 'parallel';
-    const picture = isSideBySide ? undefined : drawState(viz, machine, state, suffix);
+    const picture = isSideBySide ? undefined : drawState(viz, machine, state, looks);
     if (picture) pictures.set(state.path, picture);
     const descend = (paths: readonly string[]) => {
       for (const path of paths) {

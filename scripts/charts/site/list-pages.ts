@@ -1,8 +1,9 @@
 /** The pages that lead to machines: by area, by actor, by signal, by row of the specification. */
 import { escapeHtml } from '../html.ts';
 import type { ActorNode } from './actors.ts';
+import type { Coverage } from './coverage.ts';
 import type { MachineFacts } from './facts.ts';
-import { shortPath } from './machine-page.ts';
+import { coverageText, shortPath } from './machine-page.ts';
 import { rowAnchor, stateAnchor } from './picture.ts';
 import { machineLink, toHtml } from './shell.ts';
 import type { Proof } from './sources.ts';
@@ -12,6 +13,13 @@ export interface IndexEntry {
   readonly area: string;
   /** HTML that says how far the tests reach. */
   readonly coverage?: string;
+}
+
+export function coverageItem(machine: MachineFacts, coverage: Coverage): string {
+  const { counts, gaps } = coverage;
+  const taken = counts.filter((count) => count > 0).length;
+  const isWhole = taken === counts.length && gaps.size === 0;
+  return `<span class="${isWhole ? 'whole' : 'gap'}">${escapeHtml(coverageText(machine, coverage))}</span>`;
 }
 
 const heading = (area: string) => `${area[0]?.toUpperCase()}${area.slice(1)}`;

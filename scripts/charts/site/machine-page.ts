@@ -1,5 +1,6 @@
 /** The page of one machine: its pictures, what is known of the selected part, and every transition as a table. */
 import { escapeHtml } from '../html.ts';
+import type { Coverage } from './coverage.ts';
 import type { Picture } from './draw.ts';
 import type { MachineFacts, StateFacts, TransitionFacts } from './facts.ts';
 import { statesByPath } from './folding.ts';
@@ -17,7 +18,16 @@ export interface MachinePage {
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly comments: Comments;
   readonly neighbours: Neighbours;
+  /** None where the machine has no record. */
+  readonly coverage?: Coverage | undefined;
   readonly version: string;
+}
+
+/** Of how many transitions and states the paths take or enter. */
+export function coverageText(machine: MachineFacts, { paths, counts, gaps }: Coverage): string {
+  const taken = counts.filter((count) => count > 0).length;
+  const states = machine.states.filter(({ type }) => type !== 'history').length;
+  return `${paths} paths take ${taken} of ${counts.length} transitions and cover ${states - gaps.size} of ${states} states`;
 }
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
@@ -93,7 +103,14 @@ function row(page: MachinePage, transition: TransitionFacts, index: number): Cel
     },
     { title: 'Why', html: escapeHtml(description) },
     { title: 'Rows', html: rowTags(spec, '../') },
+    { title: 'Paths', html: page.coverage ? pathsCell(page.coverage, index) : '' },
   ];
+}
+
+function pathsCell({ counts, reasons }: Coverage, index: number): string {
+  const count = counts[index] ?? 0;
+  if (count > 0) return String(count);
+  return `<span class="gap">none</span><br>${escapeHtml(reasons.get(index) ?? 'No reason is given.')}`;
 }
 
 export function tableOf(
@@ -120,6 +137,7 @@ ${body.join('\n')}
 }
 
 function stateRow(page: MachinePage, state: StateFacts): Cell[] {
+  const gap = page.coverage?.gaps.get(state.path);
   const list = (texts: readonly string[]) =>
     texts.map((text) => withCode(actionWords(text, page.comments), text)).join('<br>');
   return [
@@ -135,6 +153,7 @@ function stateRow(page: MachinePage, state: StateFacts): Cell[] {
     },
     { title: 'On entry', html: list(state.entry) },
     { title: 'On exit', html: list(state.exit) },
+    { title: 'Not covered', html: gap ? `<span class="gap">${escapeHtml(gap)}</span>` : '' },
     { title: 'Tags', html: state.tags.map(code).join(' ') },
     { title: 'Rows', html: rowTags(state.spec, '../') },
   ];
@@ -144,6 +163,20 @@ const list = (ids: readonly string[]) =>
   ids.length > 0
     ? ids.map((id) => `<a href="${encodeURIComponent(id)}.html">${escapeHtml(id)}</a>`).join(', ')
     : 'none';
+
+const stepper = `<section class="stepper" aria-labelledby="stepper-title">
+<div class="controls">
+<h2 id="stepper-title">Step through a path</h2>
+<label class="hidden" for="path">Path</label><select id="path"></select>
+<button type="button" data-path-filter="none" hidden>All paths</button>
+<button type="button" data-step="first">First</button>
+<button type="button" data-step="back">← Back</button>
+<button type="button" data-step="next">Next →</button>
+<button type="button" data-step="last">Last</button>
+<span id="position" class="quiet" aria-live="polite"></span>
+</div>
+<ol id="trail"></ol>
+</section>`;
 
 export function machinePage(page: MachinePage): string {
   const { machine, neighbours, version } = page;
@@ -164,17 +197,19 @@ export function machinePage(page: MachinePage): string {
 <h2 id="picture-title" class="hidden">Picture</h2>
 ${insideOf(page, whole, 0)}
 </section>
-<aside class="detail" aria-labelledby="detail-title">
+<aside class="detail" aria-label="Details">
+<div id="happened" aria-live="polite"></div>
 <h2 id="detail-title">Selected</h2>
 <div id="detail" aria-live="polite"><p class="quiet">Choose a state or the words at an arrow, in the picture or in the table.</p></div>
 <dl class="facts">
 <dt>Size</dt><dd>${states.length} states, ${transitions.length} transitions</dd>
+${page.coverage ? `<dt>Tested by</dt><dd>${coverageText(machine, page.coverage)}</dd>` : ''}
 <dt>Started by</dt><dd>${list(neighbours.startedBy)}</dd>
 <dt>Starts</dt><dd>${list(neighbours.starts)}</dd>
 <dt>Written in</dt><dd><code>machines/${escapeHtml(machine.file)}</code></dd>
 </dl>
 <details><summary>How to read the picture</summary>
-<p>A box is a state; the dot shows where its group starts. An arrow is a transition: the event, and in square brackets the condition. <code>↯</code> is what a state waits for, <code>done</code> and <code>error</code> are the answers; <code>after</code> is a timer. <code>＋</code> opens what is inside. <code>↻</code> counts events that change no state. “any state” starts the arrows that may leave from anywhere in the group; a dashed box lies elsewhere.</p>
+<p>A box is a state; the dot shows where its group starts. An arrow is a transition: the event, and in square brackets the condition. <code>↯</code> is what a state waits for, <code>done</code> and <code>error</code> are the answers; <code>after</code> is a timer. <code>＋</code> opens what is inside. <code>↻</code> counts events that change no state. “any state” starts the arrows that may leave from anywhere in the group; a dashed box lies elsewhere. The number after <code>×</code> says how many tested paths take the transition; amber is what none takes.</p>
 </details>
 </aside>
 </div>
@@ -193,6 +228,8 @@ ${tableOf(
   states.map((state) => stateRow(page, state)),
   'states',
 )}
-</section>`;
-  return toHtml({ title: machine.id, tab: 'index.html', up: '../', body, version });
+</section>
+${page.coverage ? stepper : ''}`;
+  const scripts = page.coverage ? [`${encodeURIComponent(machine.id)}.paths.js`] : [];
+  return toHtml({ title: machine.id, tab: 'index.html', up: '../', body, scripts, version });
 }

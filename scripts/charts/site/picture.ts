@@ -9,6 +9,10 @@ export interface PictureOptions {
   readonly labels: 'text' | 'numbers';
   /** What stands after a label, such as how many paths take the transition. */
   readonly suffix?: (transition: number) => string;
+  /** A further class of a transition's label and arrow. */
+  readonly transitionClass?: (transition: number) => string;
+  /** A further class of a state's box. */
+  readonly stateClass?: (path: string) => string;
 }
 
 /** The id of a state's or a transition's place on its page. */
@@ -74,6 +78,10 @@ export function toPicture(machine: MachineFacts, fold: Fold, options: PictureOpt
   const numberOf = new Map(machine.states.map(({ path }, index) => [path, index]));
   const key = (path: string) => `n${numberOf.get(path)}`;
   const startsInside = new Set(arrows.filter(({ from }) => from.kind === 'any').map(({ from }) => from.path));
+  const extra = (path: string) => {
+    const given = options.stateClass?.(path) ?? '';
+    return given === '' ? '' : ` ${given}`;
+  };
   const isOpen = (path: string) => fold.open.has(path);
 
   const boxRows = (state: StateFacts): string => {
@@ -92,8 +100,8 @@ export function toPicture(machine: MachineFacts, fold: Fold, options: PictureOpt
     const kind = isFolded ? 'folded' : state.type;
     const url = isFolded ? insideAnchor(state.path) : stateAnchor(state.path);
     if (state.type === 'history')
-      return `${key(state.path)} [id=${quote(`box ${state.path}`)}, shape=circle, label="H", class="state history", URL="#${url}"];`;
-    return `${key(state.path)} [id=${quote(`box ${state.path}`)}, label=${boxRows(state)}, class="state ${kind}", URL="#${url}"];`;
+      return `${key(state.path)} [id=${quote(`box ${state.path}`)}, shape=circle, label="H", class="state history${extra(state.path)}", URL="#${url}"];`;
+    return `${key(state.path)} [id=${quote(`box ${state.path}`)}, label=${boxRows(state)}, class="state ${kind}${extra(state.path)}", URL="#${url}"];`;
   };
 
   const inside = (state: StateFacts): string[] => [
@@ -107,7 +115,7 @@ export function toPicture(machine: MachineFacts, fold: Fold, options: PictureOpt
       const child = states.get(path) as StateFacts;
       if (!isOpen(path)) return [box(child)];
       return [
-        `subgraph cluster_${key(path)} { id=${quote(`box ${path}`)}; label=${boxRows({ ...child, children: [] })}; class="group"; style="rounded"; margin=10; URL="#${stateAnchor(path)}";`,
+        `subgraph cluster_${key(path)} { id=${quote(`box ${path}`)}; label=${boxRows({ ...child, children: [] })}; class="group${extra(path)}"; style="rounded"; margin=10; URL="#${stateAnchor(path)}";`,
         ...inside(child),
         '}',
       ];
@@ -163,7 +171,12 @@ export function toPicture(machine: MachineFacts, fold: Fold, options: PictureOpt
 }
 
 /** The `<svg>` of a picture: arrows and labels know their transitions, boxes their states. */
-export function toSvg(drawn: string, labelled: readonly Labelled[], title: string): string {
+export function toSvg(
+  drawn: string,
+  labelled: readonly Labelled[],
+  title: string,
+  classOf: (transition: number) => string = () => '',
+): string {
   const svg = drawn
     .slice(drawn.indexOf('<svg'))
     .replaceAll(/<title>[^<]*<\/title>\n?/g, '')
@@ -188,10 +201,12 @@ export function toSvg(drawn: string, labelled: readonly Labelled[], title: strin
         (_text, rest: string, said: string) => {
           const transition = lines[at]?.transition ?? -1;
           at += 1;
-          return `<a href="#${rowAnchor(transition)}" data-t="${transition}"><text${rest}>${said}</text></a>`;
+          const given = classOf(transition);
+          return `<a href="#${rowAnchor(transition)}" data-t="${transition}"${given ? ` class="${given}"` : ''}><text${rest}>${said}</text></a>`;
         },
       );
-      return `<g class="${classes}" data-ts="${arrow.transitions.join(' ')}">${texts}\n</g>`;
+      const given = new Set(arrow.transitions.map(classOf).filter(Boolean));
+      return `<g class="${[classes, ...given].join(' ')}" data-ts="${arrow.transitions.join(' ')}">${texts}\n</g>`;
     },
   );
   return withArrows.replace(/<svg width="(\d+)pt" height="(\d+)pt"/, (_, width, height) => {

@@ -6,13 +6,15 @@ import type { Viz } from '@viz-js/viz';
 import type { LoadedMachine } from '../load.ts';
 import { type ActorNode, actorTree } from './actors.ts';
 import { clientScript } from './build-client.ts';
-import { drawMachine } from './draw.ts';
+import { type Coverage, coverageOf, pathData } from './coverage.ts';
+import { drawMachine, type Looks } from './draw.ts';
 import { factsOf, type MachineFacts } from './facts.ts';
-import { actorsPage, indexPage, rowsPage, signalsPage } from './list-pages.ts';
+import { actorsPage, coverageItem, type IndexEntry, indexPage, rowsPage, signalsPage } from './list-pages.ts';
 import { machinePage } from './machine-page.ts';
+import { recordsIn } from './records.ts';
 import { searchEntries } from './search-entries.ts';
 import { toHtml } from './shell.ts';
-import { proofsIn, readSources, type Source, sendersOf, signalsIn } from './sources.ts';
+import { proofsIn, readSources, sendersOf, signalsIn } from './sources.ts';
 import { commentsIn, eventWords } from './words.ts';
 
 export interface Site {
@@ -43,14 +45,12 @@ async function flowMachines(): Promise<Map<string, string>> {
   return found;
 }
 
-/** The area of a machine is that of its suite of paths. */
-function areasOf(sources: readonly Source[]): ReadonlyMap<string, string> {
-  return new Map(
-    sources.flatMap(({ file }) => {
-      const [, area, id] = /^tests\/paths\/(\w+)\/recorded\/(\w+)\.txt$/.exec(file) ?? [];
-      return area && id ? [[id, area] as const] : [];
-    }),
-  );
+function looksOf({ counts, gaps }: Coverage): Looks {
+  return {
+    suffix: (transition) => ` ×${counts[transition]}`,
+    transitionClass: (transition) => (counts[transition] === 0 ? 'uncovered' : ''),
+    stateClass: (path) => (gaps.has(path) ? 'uncovered' : ''),
+  };
 }
 
 const machinesIn = ({ machine, children }: ActorNode): (string | null)[] => [
@@ -72,7 +72,7 @@ export async function writeSite({ project, out, viz, machines }: Site): Promise<
     ['contract', 'machines', 'scripts', 'server', 'src', 'tests'],
     /\.(test|spec)\.tsx?$/,
   );
-  const areas = areasOf(readSources(project, ['tests/paths'], /\.txt$/));
+  const records = recordsIn(readSources(project, ['tests/paths'], /\.txt$/));
   const signalsFile = charts.find(({ file }) => file === 'machines/signals.ts')?.text ?? '';
 
   const signalComments = commentsIn([signalsFile]);
@@ -98,15 +98,28 @@ export async function writeSite({ project, out, viz, machines }: Site): Promise<
   mkdirSync(join(out, 'machines'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(out, file), text);
 
+  const entries: IndexEntry[] = [];
   for (const machine of facts) {
     const starts = machine.actors.flatMap((actor) => actor.machine ?? []);
     const neighbours = { startedBy: startedBy(machine.id), starts: [...new Set(starts)] };
-    const pictures = drawMachine(viz, machine);
-    const page = machinePage({ machine, pictures, comments: commentsOf(machine), neighbours, version });
-    write(`machines/${machine.id}.html`, page);
+    const record = records.get(machine.id);
+    const coverage = record && coverageOf(machine, record.paths, record.steps);
+    const pictures = drawMachine(viz, machine, coverage ? looksOf(coverage) : {});
+    const comments = commentsOf(machine);
+    write(
+      `machines/${machine.id}.html`,
+      machinePage({ machine, pictures, comments, neighbours, coverage, version }),
+    );
+    if (record) {
+      const data = JSON.stringify(pathData(machine, record.paths, record.steps));
+      write(`machines/${machine.id}.paths.js`, `window.recordedPaths = ${data};\n`);
+    }
+    entries.push({
+      machine,
+      area: record?.area ?? 'others',
+      ...(coverage ? { coverage: coverageItem(machine, coverage) } : {}),
+    });
   }
-
-  const entries = facts.map((machine) => ({ machine, area: areas.get(machine.id) ?? 'others' }));
   write('index.html', indexPage(entries, version));
   write(
     'actors.html',

@@ -5,14 +5,14 @@ const all = <T extends Element>(selector: string, within: ParentNode = document)
 ];
 
 /** Opens every folded group around an element. */
-function unfold(element: Element): void {
+export function unfold(element: Element): void {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true;
   }
 }
 
 /** The elements of the pictures that stand for the state, or for the nearest one around it that is shown. */
-function boxesOf(path: string): SVGGElement[] {
+export function boxesOf(path: string): SVGGElement[] {
   for (let at = path; at.includes('.'); at = at.slice(0, at.lastIndexOf('.'))) {
     const boxes = all<SVGGElement>('[data-state]').filter((box) => box.dataset.state === at);
     if (boxes.length > 0) return boxes;
@@ -20,7 +20,7 @@ function boxesOf(path: string): SVGGElement[] {
   return [];
 }
 
-const arrowsOf = (transition: number): SVGGElement[] =>
+export const arrowsOf = (transition: number): SVGGElement[] =>
   all<SVGGElement>('[data-ts]').filter((arrow) =>
     (arrow.dataset.ts ?? '').split(' ').includes(String(transition)),
   );
@@ -100,6 +100,13 @@ function describe(row: HTMLTableRowElement): HTMLElement {
   return list;
 }
 
+const listeners = new Set<(transition: number | null) => void>();
+
+/** Calls `listener` with the transition that is selected, `null` when a state is. */
+export function onSelect(listener: (transition: number | null) => void): void {
+  listeners.add(listener);
+}
+
 function select(id: string): boolean {
   const row = document.getElementById(id);
   const detail = document.querySelector('#detail');
@@ -116,6 +123,7 @@ function select(id: string): boolean {
   for (const part of marked) part.classList.add('selected');
   if (index !== null)
     for (const label of all(`.picture [data-t="${index}"]`)) label.classList.add('selected');
+  for (const listener of listeners) listener(index);
   const [first] = marked;
   if (first) unfold(first);
   return true;
