@@ -13,9 +13,15 @@ export interface Neighbours {
   readonly starts: readonly string[];
 }
 
-export interface MachinePage {
+/** What the pictures of a page are made of. */
+export interface PicturePage {
   readonly machine: MachineFacts;
   readonly pictures: ReadonlyMap<string, Picture>;
+  /** Which states are unfolded at first; else those of small machines, and the first region. */
+  readonly isOpen?: (path: string) => boolean;
+}
+
+export interface MachinePage extends PicturePage {
   readonly comments: Comments;
   readonly neighbours: Neighbours;
   /** None where the machine has no record. */
@@ -30,7 +36,7 @@ export function coverageText(machine: MachineFacts, { paths, counts, gaps }: Cov
   return `${paths} paths take ${taken} of ${counts.length} transitions and cover ${states - gaps.size} of ${states} states`;
 }
 
-const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+export const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 const withCode = (words: string, text: string) => `${escapeHtml(words)}<br>${code(text)}`;
 
 /** A state's path without the machine's own name, which the page's title says. */
@@ -53,7 +59,7 @@ const counts = (machine: MachineFacts, { path }: StateFacts): string => {
 };
 
 /** The inside of a state: a picture, or a card for each of its regions; then what the picture leaves folded. */
-function insideOf(page: MachinePage, state: StateFacts, level: number): string {
+export function insideOf(page: PicturePage, state: StateFacts, level: number): string {
   const states = statesByPath(page.machine);
   const children = (of: StateFacts) => of.children.map((path) => states.get(path) as StateFacts);
   const own = page.pictures.get(state.path);
@@ -69,11 +75,12 @@ function insideOf(page: MachinePage, state: StateFacts, level: number): string {
   return `${picture(own)}${below.length > 0 ? `<div class="regions">${below.join('\n')}</div>` : ''}`;
 }
 
-function card(page: MachinePage, state: StateFacts, level: number, region: 'first' | 'other' | null): string {
+function card(page: PicturePage, state: StateFacts, level: number, region: 'first' | 'other' | null): string {
   if (state.children.length === 0)
     return `<p class="alone">${code(state.name)} ${escapeHtml(state.description)}</p>`;
   const small = page.machine.transitions.length <= 60;
-  const open = region && (small || (level === 0 && region === 'first')) ? ' open' : '';
+  const isOpen = page.isOpen?.(state.path) ?? (region && (small || (level === 0 && region === 'first')));
+  const open = isOpen ? ' open' : '';
   const width = / width="(\d+)"/.exec(page.pictures.get(state.path)?.svg ?? '')?.[1];
   const style = region && width ? ` style="--width:${width}px"` : '';
   return `<details${style} class="card${region ? ' region' : ''}" id="${insideAnchor(state.path)}"${open}>

@@ -181,6 +181,7 @@ export function toSvg(
     .slice(drawn.indexOf('<svg'))
     .replaceAll(/<title>[^<]*<\/title>\n?/g, '')
     .replaceAll(/<!--[\s\S]*?-->\n?/g, '')
+    .replaceAll('&#45;', '-')
     .replaceAll(
       / (?:fill|stroke|font-family|font-size|font-weight|text-anchor|stroke-dasharray)="[^"]*"/g,
       (attribute) => (/font-size|font-weight|text-anchor/.test(attribute) ? attribute : ''),

@@ -1,5 +1,5 @@
 /** What the sources of the project say that its charts do not: who sends an event, which tests prove a row. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Source {
@@ -10,6 +10,7 @@ export interface Source {
 
 export function readSources(project: string, folders: readonly string[], ending: RegExp): Source[] {
   return folders
+    .filter((folder) => existsSync(join(project, folder)))
     .flatMap((folder) =>
       readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map(
         (name) => `${folder}/${name.replaceAll('\\', '/')}`,

@@ -1,21 +1,21 @@
 /** Writes the site of the charts into a folder. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Viz } from '@viz-js/viz';
 import type { LoadedMachine } from '../load.ts';
+import { emptyReview } from '../review/review-pages.ts';
+import { writeReview } from '../review/write-review.ts';
 import { type ActorNode, actorTree } from './actors.ts';
 import { clientScript } from './build-client.ts';
 import { type Coverage, coverageOf, pathData } from './coverage.ts';
 import { drawMachine, type Looks } from './draw.ts';
-import { factsOf, type MachineFacts } from './facts.ts';
 import { actorsPage, coverageItem, type IndexEntry, indexPage, rowsPage, signalsPage } from './list-pages.ts';
 import { machinePage } from './machine-page.ts';
-import { recordsIn } from './records.ts';
+import { chartsOf } from './project-charts.ts';
 import { searchEntries } from './search-entries.ts';
-import { toHtml } from './shell.ts';
 import { proofsIn, readSources, sendersOf, signalsIn } from './sources.ts';
-import { commentsIn, eventWords } from './words.ts';
+import { eventWords } from './words.ts';
 
 export interface Site {
   readonly project: string;
@@ -23,6 +23,8 @@ export interface Site {
   readonly out: string;
   readonly viz: Viz;
   readonly machines: readonly LoadedMachine[];
+  /** The tag, branch or commit to compare with. */
+  readonly since?: string | undefined;
 }
 
 function versionOf(project: string): string {
@@ -62,28 +64,16 @@ interface BridgeSchema {
   readonly $defs: Readonly<Record<string, { description?: string }>>;
 }
 
-export async function writeSite({ project, out, viz, machines }: Site): Promise<void> {
-  const facts = machines.map(factsOf);
+export async function writeSite({ project, out, viz, machines, since }: Site): Promise<void> {
+  const charts = chartsOf(project, machines);
+  const { machines: facts, records, sources, signalComments } = charts;
   const version = versionOf(project);
-  const charts = readSources(project, ['machines'], /(?<!\.test)\.ts$/);
   const browser = readSources(project, ['src'], /(?<!\.test)\.tsx?$/);
   const tests = readSources(
     project,
     ['contract', 'machines', 'scripts', 'server', 'src', 'tests'],
     /\.(test|spec)\.tsx?$/,
   );
-  const records = recordsIn(readSources(project, ['tests/paths'], /\.txt$/));
-  const signalsFile = charts.find(({ file }) => file === 'machines/signals.ts')?.text ?? '';
-
-  const signalComments = commentsIn([signalsFile]);
-  const commentsOf = ({ file }: MachineFacts) => {
-    const own = `machines/${file}`;
-    const beside = charts.filter(
-      (source) => dirname(source.file) === dirname(own) && dirname(own) !== 'machines' && source.file !== own,
-    );
-    const first = charts.filter((source) => source.file === own);
-    return new Map([...signalComments, ...commentsIn([...first, ...beside].map(({ text }) => text))]);
-  };
 
   const flows = await flowMachines();
   const tree = actorTree(facts, flows);
@@ -105,7 +95,7 @@ export async function writeSite({ project, out, viz, machines }: Site): Promise<
     const record = records.get(machine.id);
     const coverage = record && coverageOf(machine, record.paths, record.steps);
     const pictures = drawMachine(viz, machine, coverage ? looksOf(coverage) : {});
-    const comments = commentsOf(machine);
+    const comments = charts.commentsOf(machine);
     write(
       `machines/${machine.id}.html`,
       machinePage({ machine, pictures, comments, neighbours, coverage, version }),
@@ -131,10 +121,10 @@ export async function writeSite({ project, out, viz, machines }: Site): Promise<
   );
 
   const listeners = browser.find(({ file }) => file === 'src/app/page-listeners.ts')?.text ?? '';
-  const signals = signalsIn(signalsFile).map((name) => ({
+  const signals = signalsIn(charts.signals).map((name) => ({
     name,
     words: eventWords(name, signalComments),
-    senders: sendersOf(name, [...charts, ...browser]).filter((file) => file !== 'src/app/page-listeners.ts'),
+    senders: sendersOf(name, [...sources, ...browser]).filter((file) => file !== 'src/app/page-listeners.ts'),
     machines: facts.filter(({ handles }) => handles.includes(name)).map(({ id }) => id),
     isForPage: listeners.includes(`'${name}':`),
   }));
@@ -142,7 +132,7 @@ export async function writeSite({ project, out, viz, machines }: Site): Promise<
   const bridge = Object.entries(schema.$defs).map(([name, { description = '' }]) => ({
     name,
     words: description,
-    senders: [...charts, ...browser]
+    senders: [...sources, ...browser]
       .filter(({ text }) => text.includes(`'${name.slice(name.indexOf('.') + 1)}'`))
       .map(({ file }) => file),
   }));
@@ -156,20 +146,16 @@ export async function writeSite({ project, out, viz, machines }: Site): Promise<
     ...facts.flatMap(({ states, transitions }) => [...states, ...transitions].flatMap(({ spec }) => spec)),
   ]);
   write('search.js', `window.searchEntries = ${JSON.stringify(searchEntries(facts, [...rows]))};\n`);
-  write(
-    'review.html',
-    toHtml({
-      title: 'Changes',
-      tab: 'review.html',
-      version,
-      body: '<h1>Changes</h1><p>Nothing is compared yet. <code>npm run charts -- --since v1.4.0</code> writes here what is other than at that tag, branch or commit.</p>',
-    }),
-  );
+  write('review.html', emptyReview(version));
   const style = (path: string) => readFileSync(join(project, path), 'utf8');
   write(
     'site.css',
     `${style('src/theme/tokens.css')}\n${readFileSync(new URL('./site.css', import.meta.url), 'utf8')}`,
   );
   write('site.js', await clientScript());
-  process.stdout.write(`${facts.length} machines in ${basename(project)}/${relative(project, out)}\n`);
+  if (since !== undefined) {
+    const changed = await writeReview({ project, out, viz, charts, since, version });
+    process.stdout.write(`${changed} machines changed since ${since}\n`);
+  }
+  process.stdout.write(`${facts.length} machines as a site: open ${join(out, 'index.html')}\n`);
 }

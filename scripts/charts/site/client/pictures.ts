@@ -81,6 +81,7 @@ function startFolds(): void {
       for (const group of groups) group.open = button.dataset.fold === 'open';
     });
   }
+  document.querySelector('[data-print]')?.addEventListener('click', () => window.print());
   window.addEventListener('beforeprint', () => {
     for (const group of groups) group.open = true;
   });
