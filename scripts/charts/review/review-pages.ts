@@ -196,7 +196,7 @@ function pathLists(paths: PathChanges | null): string {
   return part('New', paths.added) + part('Gone', paths.removed) + part('Another way', paths.rerouted);
 }
 
-export const isOpenInReview =
+const isOpenInReview =
   ({ states, transitions }: Marks, { transitions: all }: MachineFacts) =>
   (path: string): boolean =>
     [...states.keys()].some((each) => each.startsWith(`${path}.`)) ||
@@ -226,7 +226,7 @@ export function reviewPage(review: Review): string {
 <section class="pictures" aria-labelledby="picture-title">
 <h2 id="picture-title" class="hidden">Picture</h2>
 <p class="quiet"><span class="change added">+ added</span> <span class="change changed">~ changed</span> <span class="change removed">− removed</span>; grey is as before.</p>
-${insideOf({ machine: merged, pictures, isOpen: isOpenInReview(marks, merged) }, whole, 0)}
+${insideOf({ machine: merged, pictures, looks: looksOfReview(marks, merged), isOpen: isOpenInReview(marks, merged) }, whole, 0)}
 </section>
 <aside class="detail" aria-labelledby="detail-title">
 <h2 id="detail-title">Selected</h2>

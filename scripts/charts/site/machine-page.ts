@@ -1,7 +1,7 @@
 /** The page of one machine: its pictures, what is known of the selected part, and every transition as a table. */
 import { escapeHtml } from '../html.ts';
 import type { Coverage } from './coverage.ts';
-import type { Picture } from './draw.ts';
+import type { Looks, Picture } from './draw.ts';
 import type { MachineFacts, StateFacts, TransitionFacts } from './facts.ts';
 import { statesByPath } from './folding.ts';
 import { insideAnchor, rowAnchor, stateAnchor } from './picture.ts';
@@ -19,6 +19,7 @@ export interface PicturePage {
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Which states are unfolded at first; else those of small machines, and the first region. */
   readonly isOpen?: (path: string) => boolean;
+  readonly looks?: Looks;
 }
 
 export interface MachinePage extends PicturePage {
@@ -58,26 +59,39 @@ const counts = (machine: MachineFacts, { path }: StateFacts): string => {
   return `${states} states, ${transitions} transitions`;
 };
 
+/** The transitions that stay in a state as a whole: no picture has an arrow of them. */
+function staying({ machine, looks = {} }: PicturePage, { path, children }: StateFacts): string {
+  const links = machine.transitions.flatMap(({ source, targets, event, guard }, index) => {
+    if (source !== path || targets.length > 0) return [];
+    const given = looks.transitionClass?.(index);
+    const text = `${event}${guard ? ` [${guard}]` : ''}${looks.suffix?.(index) ?? ''}`;
+    return `<a href="#${rowAnchor(index)}" data-t="${index}"${given ? ` class="${given}"` : ''}>${escapeHtml(text)}</a>`;
+  });
+  const where = children.length > 0 ? 'In any state, without leaving it' : 'Without leaving it';
+  return links.length > 0 ? `<p class="stays">${where}: ${links.join(', ')}</p>` : '';
+}
+
 /** The inside of a state: a picture, or a card for each of its regions; then what the picture leaves folded. */
 export function insideOf(page: PicturePage, state: StateFacts, level: number): string {
   const states = statesByPath(page.machine);
   const children = (of: StateFacts) => of.children.map((path) => states.get(path) as StateFacts);
   const own = page.pictures.get(state.path);
-  if (!own)
-    return `<div class="regions">${children(state)
-      .map((each, index) => card(page, each, level, index === 0 ? 'first' : 'other'))
-      .join('\n')}</div>`;
+  if (!own) {
+    const first = children(state).find((each) => each.children.length > 0);
+    const cards = children(state).map((each) => card(page, each, level, each === first ? 'first' : 'other'));
+    return `${staying(page, state)}<div class="regions">${cards.join('\n')}</div>`;
+  }
   const folded = (of: StateFacts): StateFacts[] =>
     children(of).flatMap((each) =>
       each.children.length === 0 ? [] : own.open.has(each.path) ? folded(each) : [each],
     );
   const below = folded(state).map((each) => card(page, each, level, null));
-  return `${picture(own)}${below.length > 0 ? `<div class="regions">${below.join('\n')}</div>` : ''}`;
+  return `${picture(own)}${staying(page, state)}${below.length > 0 ? `<div class="regions">${below.join('\n')}</div>` : ''}`;
 }
 
 function card(page: PicturePage, state: StateFacts, level: number, region: 'first' | 'other' | null): string {
   if (state.children.length === 0)
-    return `<p class="alone">${code(state.name)} ${escapeHtml(state.description)}</p>`;
+    return `<div class="alone" data-state="${escapeHtml(state.path)}"><b>${escapeHtml(state.name)}</b> <span class="quiet">${escapeHtml(state.description)}</span>${staying(page, state)}</div>`;
   const small = page.machine.transitions.length <= 60;
   const isOpen = page.isOpen?.(state.path) ?? (region && (small || (level === 0 && region === 'first')));
   const open = isOpen ? ' open' : '';

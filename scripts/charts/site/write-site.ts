@@ -94,11 +94,12 @@ export async function writeSite({ project, out, viz, machines, since }: Site): P
     const neighbours = { startedBy: startedBy(machine.id), starts: [...new Set(starts)] };
     const record = records.get(machine.id);
     const coverage = record && coverageOf(machine, record.paths, record.steps);
-    const pictures = drawMachine(viz, machine, coverage ? looksOf(coverage) : {});
+    const looks = coverage ? looksOf(coverage) : {};
+    const pictures = drawMachine(viz, machine, looks);
     const comments = charts.commentsOf(machine);
     write(
       `machines/${machine.id}.html`,
-      machinePage({ machine, pictures, comments, neighbours, coverage, version }),
+      machinePage({ machine, pictures, looks, comments, neighbours, coverage, version }),
     );
     if (record) {
       const data = JSON.stringify(pathData(machine, record.paths, record.steps));

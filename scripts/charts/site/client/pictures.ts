@@ -123,7 +123,7 @@ function select(id: string): boolean {
   const marked = arrows.length > 0 ? arrows : boxesOf(path ?? '');
   for (const part of marked) part.classList.add('selected');
   if (index !== null)
-    for (const label of all(`.picture [data-t="${index}"]`)) label.classList.add('selected');
+    for (const label of all(`.pictures [data-t="${index}"]`)) label.classList.add('selected');
   for (const listener of listeners) listener(index);
   const [first] = marked;
   if (first) unfold(first);

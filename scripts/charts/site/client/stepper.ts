@@ -53,8 +53,8 @@ export function startStepper(): void {
     });
     const first =
       transition === null
-        ? `Choose one of ${shown.length} paths`
-        : `Choose one of ${shown.length} paths that take transition ${transition + 1}`;
+        ? `Choose a path: ${shown.length} in all`
+        : `Choose a path through transition ${transition + 1}: ${shown.length} in all`;
     choice.replaceChildren(new Option(first, '-1'), ...groups.filter(({ children }) => children.length > 0));
     choice.value = shown.includes(path) ? String(path) : '-1';
     every.hidden = transition === null;
@@ -72,7 +72,7 @@ export function startStepper(): void {
     const arrows = taken.flatMap(arrowsOf);
     for (const arrow of arrows) arrow.classList.add('walked');
     for (const transition of taken)
-      for (const label of document.querySelectorAll(`.picture [data-t="${transition}"]`))
+      for (const label of document.querySelectorAll(`.pictures [data-t="${transition}"]`))
         label.classList.add('walked');
     for (const box of after.flatMap(boxesOf)) box.classList.add('current');
     for (const box of document.querySelectorAll<SVGGElement>('[data-state]'))
