@@ -120,7 +120,7 @@ export function signalsPage(
       isForPage,
     }) => `<tr id="${name}"><th scope="row"><code>${name}</code></th>
 <td data-title="What it says">${escapeHtml(words)}</td><td data-title="Comes from">${sendersCell(facts, senders)}</td>
-<td data-title="Handled by">${[...machines.map((id) => machineLink(id)), ...(isForPage ? ['the page (URL, title, bridge, downloads)'] : [])].join('<br>')}</td></tr>`,
+<td data-title="Handled by">${[...machines.map((id) => machineLink(id)), ...(isForPage ? ['the page (URL, title, bridge, downloads)'] : [])].join(', ')}</td></tr>`,
   );
   const posts = bridge.map(
     ({ name, words, senders }) => `<tr id="bridge-${name}"><th scope="row"><code>${name}</code></th>
