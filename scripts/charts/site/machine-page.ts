@@ -2,7 +2,7 @@
 import { escapeHtml } from '../html.ts';
 import type { Coverage } from './coverage.ts';
 import type { Looks, Picture } from './draw.ts';
-import type { MachineFacts, StateFacts, TransitionFacts } from './facts.ts';
+import { isIn, type MachineFacts, type StateFacts, type TransitionFacts } from './facts.ts';
 import { statesByPath } from './folding.ts';
 import { insideAnchor, rowAnchor, stateAnchor } from './picture.ts';
 import { rowTags, toHtml } from './shell.ts';
@@ -95,7 +95,13 @@ function card(page: PicturePage, state: StateFacts, level: number, region: 'firs
   const small = page.machine.transitions.length <= 60;
   const isOpen = page.isOpen?.(state.path) ?? (region && (small || (level === 0 && region === 'first')));
   const open = isOpen ? ' open' : '';
-  const width = / width="(\d+)"/.exec(page.pictures.get(state.path)?.svg ?? '')?.[1];
+  // As wide as the widest picture inside, which a narrower card would shrink; each card around it takes 26 pixels.
+  const depth = state.path.split('.').length;
+  const widths = [...page.pictures].flatMap(([path, { svg }]) => {
+    const width = / width="(\d+)"/.exec(svg)?.[1];
+    return width && isIn(path, state.path) ? Number(width) + 26 * (path.split('.').length - depth) : [];
+  });
+  const width = Math.max(0, ...widths);
   const style = region && width ? ` style="--width:${width}px"` : '';
   return `<details${style} class="card${region ? ' region' : ''}" id="${insideAnchor(state.path)}"${open}>
 <summary><b>${escapeHtml(state.name)}</b> <span class="quiet">${escapeHtml(state.description || counts(page.machine, state))}</span></summary>
