@@ -1,8 +1,9 @@
 /**
- * Draws every machine into `docs/charts/`: `<machine id>.mmd` and one page, `index.html`. The same machines give the
- * same bytes, so that a check can compare.
+ * Draws every machine: as `<machine id>.mmd` and one page, `index.html`, into `docs/charts/`, which git keeps, and as a
+ * site for reading and testing into `docs/charts/site/`, which it does not. The same machines give the same bytes of
+ * what git keeps, so that a check can compare. `--since` adds to the site what has changed since a tag, branch or commit.
  *
- *     npx tsx scripts/charts.ts [--machines machines] [--out docs/charts]
+ *     npx tsx scripts/charts.ts [--machines machines] [--out docs/charts] [--since v1.4.0]
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -13,12 +14,14 @@ import { toDot } from './charts/dot.ts';
 import { loadMachines } from './charts/load.ts';
 import { toMermaid } from './charts/mermaid.ts';
 import { toPage } from './charts/page.ts';
+import { writeSite } from './charts/site/write-site.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: {
     machines: { type: 'string', default: join(project, 'machines') },
     out: { type: 'string', default: join(project, 'docs', 'charts') },
+    since: { type: 'string' },
   },
 });
 
@@ -39,3 +42,4 @@ for (const old of readdirSync(values.out)) {
 for (const { chart } of drawn) writeFileSync(join(values.out, `${chart.id}.mmd`), toMermaid(chart));
 writeFileSync(join(values.out, 'index.html'), toPage(drawn));
 process.stdout.write(`${drawn.length} charts in ${values.out}\n`);
+await writeSite({ project, out: join(values.out, 'site'), viz, machines, since: values.since });

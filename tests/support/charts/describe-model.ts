@@ -1,6 +1,7 @@
 /** Registers a model's paths, their record and its gate as tests. */
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { formatPaths, transitionMark } from '../../../scripts/charts/recorded/paths.ts';
 import { type Exception, exceptionFaults, uncoveredTransitions } from './coverage.ts';
 import type { Model, ModelPath } from './model.ts';
 import { createStepRecorder } from './recorded-steps.ts';
@@ -13,7 +14,7 @@ export interface SuiteOptions<TMachine extends AnyStateMachine> {
 }
 
 /**
- * One test a path, then that each step did what is recorded, and 'every transition is reached'. Several models of one
+ * One test a path, then that each step did what is recorded and each path went as recorded, and 'every transition is reached'. Several models of one
  * machine, say with different inputs, share one record and one gate: a transition that any of them takes is reached.
  */
 export function describeModel<TMachine extends AnyStateMachine>(
@@ -43,6 +44,11 @@ export function describeModel<TMachine extends AnyStateMachine>(
     // Those that were left out, by a filter say.
     for (const model of models) for (const path of model.paths) if (!ran.has(path)) await run(model, path);
     await expect(recorder.text()).toMatchFileSnapshot(`./recorded/${id}.txt`);
+    const paths = models.flatMap(({ options, paths }) =>
+      paths.map(({ steps }) => ({ model: options.name, steps: recorder.wayOf(steps) })),
+    );
+    const excused = new Map(except.map(({ transition, reason }) => [transitionMark(transition), reason]));
+    await expect(formatPaths({ paths, excused })).toMatchFileSnapshot(`./recorded/${id}.paths.txt`);
   });
   test(`${id}: every transition is reached`, () => {
     const all = { transitions: models[0]?.transitions ?? [], paths: models.flatMap(({ paths }) => paths) };

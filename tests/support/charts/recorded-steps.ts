@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { eventLabel } from '../../../scripts/charts/labels.ts';
+import { type PathStep, transitionMark } from '../../../scripts/charts/recorded/paths.ts';
+import { stepMark } from '../../../scripts/charts/recorded/steps.ts';
 import type { SentEvent, StartedService } from './actor-stubs.ts';
 import type { ModelStep } from './model.ts';
 
@@ -76,11 +78,14 @@ export interface StepRecorder {
   readonly watch: (steps: readonly ModelStep[]) => (snapshot: AnyMachineSnapshot, seen: Seen) => void;
   /** The record: a chapter a state, in it each event with what it led to. */
   readonly text: () => string;
+  /** The way of a path through the record, once it was taken. */
+  readonly wayOf: (steps: readonly ModelStep[]) => readonly PathStep[];
 }
 
 export function createStepRecorder(): StepRecorder {
   /** By state and event, what happened: the same event may lead to several ends, by what is in the context. */
   const record = new Map<string, Map<string, Set<string>>>();
+  const ways = new Map<readonly ModelStep[], readonly PathStep[]>();
 
   const note = (state: string, event: string, outcome: string) => {
     const events = record.get(state) ?? new Map<string, Set<string>>();
@@ -90,6 +95,8 @@ export function createStepRecorder(): StepRecorder {
 
   return {
     watch(steps) {
+      const way: PathStep[] = [];
+      ways.set(steps, way);
       let at = 0;
       let from = 'start';
       let context: Record<string, unknown> = {};
@@ -106,13 +113,16 @@ export function createStepRecorder(): StepRecorder {
           ...emitted.slice(count.emitted).map((event) => `emits ${withPayload(event)}`),
           ...changed(context, snapshot.context),
         ];
-        note(from, eventText(step, took), lines.join('\n      '));
+        const event = eventText(step, took);
+        note(from, event, lines.join('\n      '));
+        way.push({ mark: stepMark(from, event, lines), taken: step.taken.map(transitionMark) });
         at += 1;
         from = value;
         context = { ...snapshot.context };
         count = { emitted: emitted.length, sent: sent.length, started: started.length };
       };
     },
+    wayOf: (steps) => ways.get(steps) ?? [],
     text: () =>
       [...record]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
