@@ -118,6 +118,24 @@ test.each([
   },
 );
 
+test('on a phone a comment that is opened has the focus and lies above the bar', async () => {
+  const context = await browser.context({
+    storageState: storageOf(origin, await sessionOf(origin, 'four-clients')),
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}/clientcenter/en/us/tasks?q=October`);
+  await page.getByRole('article', { name: 'October sales records' }).getByRole('link').first().click();
+  const open = page.getByRole('region', { name: 'Open task' });
+  await open.getByRole('button', { name: 'Add a comment' }).click();
+  const box = open.getByRole('textbox', { name: 'Comment' });
+  await box.waitFor();
+  expect(await box.evaluate((element) => document.activeElement === element)).toBe(true);
+  const inside = await box.boundingBox();
+  const bar = await open.locator('footer').boundingBox();
+  expect((inside?.y ?? 0) + (inside?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('[T2.26] on a phone the documents, the decision and its comment are above the bar with the button', async () => {
   const data = { documents: [{ id: 'draft', name: 'Financial statements 2026.pdf' }], decision: null };
   const { tasks } = await assign({

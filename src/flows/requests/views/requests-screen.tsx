@@ -77,9 +77,9 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
             <h1 ref={heading} className={text.page} tabIndex={-1}>
               {kind ? t(`requestKinds:${kind}.name`) : t('title')}
             </h1>
-            {list && <Sum list={list} />}
+            <Sum list={list} />
           </div>
-          {list && <NewButton requests={requests} list={list} kind={kind} />}
+          <NewButton requests={requests} list={list} kind={kind} />
         </div>
       </div>
       <div className={classes.columns}>
@@ -115,9 +115,9 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
 }
 
 /** How many requests there are, and how many wait for the user. */
-function Sum({ list }: { list: ListActor }) {
+function Sum({ list }: { list: ListActor | undefined }) {
   const { t } = useTranslation('requests');
-  const counts = useSelector(list, ({ context }) => context.list?.extra.counts);
+  const counts = useSelector(list, (at) => at?.context.list?.extra.counts);
   const waiting = (counts?.WAITING_FOR_CLIENT ?? 0) + (counts?.WAITING_FOR_CORRECTION ?? 0);
   return (
     <p className={`${text.quiet} ${classes.sum}`}>
@@ -134,11 +134,11 @@ function NewButton({
   kind,
 }: {
   requests: RequestsActor;
-  list: ListActor;
+  list: ListActor | undefined;
   kind: string | null;
 }) {
   const { t, i18n } = useTranslation(['requests', 'requestKinds']);
-  const { kinds, mayStart: isWriter } = useSelector(list, ({ context }) => context.list?.extra) ?? {};
+  const { kinds, mayStart: isWriter } = useSelector(list, (at) => at?.context.list?.extra) ?? {};
   const allowed = (kinds ?? [])
     .map((id) => ({ id, label: t(`requestKinds:${id}.name`) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
@@ -146,8 +146,15 @@ function NewButton({
   const mayStart = useSelector(requests, (at) =>
     at.can({ type: 'request.start', kind: kind ?? 'general-requests' }),
   );
-  if (!mayStart || !isWriter) return null;
+  if (!mayStart || isWriter === false) return null;
   const icon = <IconPlus size={16} aria-hidden />;
+  // In its place before the list is there: on a phone it may be a line of its own.
+  if (isWriter === undefined)
+    return (
+      <Button variant="default" leftSection={icon} disabled>
+        {t('new')}
+      </Button>
+    );
   if (kind || allowed.length === 1)
     return (
       <Button variant="default" leftSection={icon} onClick={() => start(kind ?? allowed[0]?.id ?? '')}>

@@ -17,7 +17,7 @@ import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from '../task/return.module.css';
-import { useWork } from '../use-task.ts';
+import { useShownTask, useWork } from '../use-task.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { PhotoButton } from './photo-button.tsx';
@@ -187,7 +187,8 @@ const isFewer = (before: number, now: number): boolean => now < before;
 
 /** Chooses the file that takes the place of a returned one, and shows its upload. */
 function NewFile({ task, index, upload, replaces, isNext, isLocked, pointsOut, ...props }: NewFileProps) {
-  const { t } = useTranslation('taskKinds');
+  const { t } = useTranslation(['taskKinds', 'tasks']);
+  const isOnly = useShownTask(task)?.steps.length === 1;
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { replaces });
   const isAnother = props.isAnother || underWay.length > 0;
   const choose = useRef<HTMLButtonElement>(null);
@@ -215,6 +216,11 @@ function NewFile({ task, index, upload, replaces, isNext, isLocked, pointsOut, .
           </Button>
         )}
       </FileButton>
+      {pointsOut && !isAnother && (
+        <p className={`${text.small} ${text.bad}`} role="alert">
+          {t(isOnly ? 'tasks:missingAgainOnly' : 'tasks:missingAgain')}
+        </p>
+      )}
     </>
   );
 }

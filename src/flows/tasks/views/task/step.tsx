@@ -13,7 +13,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentsOfStep } from '../../../../../contract/tasks/handed-in.ts';
 import { isStepAccepted, returnedIn } from '../../../../../contract/tasks/review.ts';
@@ -23,6 +23,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, isCommentShown } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { late } from '../../../../ui/flow/late.tsx';
+import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatSince } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 import surface from '../../../../ui/surface.module.css';
@@ -48,6 +49,8 @@ function wordForMissing(type: TaskType, isOnly: boolean) {
   return isOnly ? 'missingAnswerOnly' : 'missingAnswer';
 }
 
+const isOpened = (before: boolean, now: boolean): boolean => !before && now;
+
 /** A step: title, required badge, the switch "Does not apply", subtitle, and its comment box or the box for the reason [T2.27]. */
 export function Step({ task, index, isOnly }: StepProps) {
   const { t } = useTranslation('tasks');
@@ -67,6 +70,9 @@ export function Step({ task, index, isOnly }: StepProps) {
   const mayToggle = useSelector(editing, (at) => at?.can({ type: 'step.toggle', step: index }) ?? false);
   const mayComment = useSelector(editing, (at) => at?.can({ type: 'comment.open', step: index }) ?? false);
   const hasComment = useSelector(editing, (at) => at !== undefined && isCommentShown(at.context, index));
+  const commentBox = useRef<HTMLTextAreaElement>(null);
+  // The button that opens it is removed.
+  useFocusAfterLoss(commentBox, hasComment, isOpened);
   const missing = useSelector(editing, (at) =>
     at ? (missingIn(factsOf(at.context)).get(index) ?? null) : null,
   );
@@ -79,6 +85,9 @@ export function Step({ task, index, isOnly }: StepProps) {
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false) && !isUploading;
   const isAccepted = useSelector(task, ({ context }) =>
     context.task ? isStepAccepted(context.task, index, context.documents) : false,
+  );
+  const handedIn = useSelector(task, ({ context: { task: saved, documents } }) =>
+    saved ? documentsOfStep(documents, saved, index).length : 0,
   );
   const isAllAccepted = useSelector(task, ({ context }) => context.task?.handIn.state === 'accepted');
   if (!step || !shown) return null;
@@ -183,21 +192,18 @@ export function Step({ task, index, isOnly }: StepProps) {
           <span className={surface.tag} data-tone="quiet">
             {t('doesNotApplyShort')}
           </span>
+        ) : isSent && handedIn > 0 ? (
+          <span className={`${text.small} ${isOnly ? '' : styles.verdict}`}>
+            {t('filesOfStep', { count: handedIn })}
+          </span>
         ) : (
           !isNumbered && askedTag
         )}
       </div>
-      {pointsOut && missing !== null && (
+      {/* Of a returned file it is beside the button that chooses the new one. */}
+      {pointsOut && missing !== null && missing !== 'again' && (
         <p className={`${text.small} ${text.bad} ${styles.lacking}`} role="alert">
-          {t(
-            missing === 'reason'
-              ? 'missingReason'
-              : missing === 'again'
-                ? isOnly
-                  ? 'missingAgainOnly'
-                  : 'missingAgain'
-                : wordForMissing(shown.type, isOnly),
-          )}
+          {t(missing === 'reason' ? 'missingReason' : wordForMissing(shown.type, isOnly))}
         </p>
       )}
       {isOpen && (
@@ -237,12 +243,15 @@ export function Step({ task, index, isOnly }: StepProps) {
                 <Said label={t('comment')} words={step.comment ?? ''} />
               ) : (
                 <Textarea
+                  ref={commentBox}
                   label={t('comment')}
                   autosize
                   minRows={2}
                   maxLength={maxTaskCommentLength}
                   placeholder={t('commentHint')}
                   value={step.comment ?? ''}
+                  // Above the bar, under which a box that has just opened would lie.
+                  onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
                   onChange={(event) =>
                     editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
                   }
