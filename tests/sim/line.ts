@@ -15,7 +15,7 @@ export interface Exchange {
   readonly body: string | FormData | undefined;
   /** The answer of the server that has not arrived yet. */
   answer: Response | undefined;
-  /** Nobody waits for the answer any more; the server may still get the request. */
+  /** The caller has given up the answer; the server may still get the request. */
   isGivenUp: boolean;
   readonly resolve: (answer: Response) => void;
   readonly reject: (error: unknown) => void;
@@ -116,7 +116,7 @@ export class Line {
         await this.pass(exchange, reachesServer && !this.isIdle(exchange) ? 'lostAnswer' : 'lostOnTheWay');
   }
 
-  /** A tab is closed or left: nobody waits for its answers. */
+  /** A tab is closed or left: its calls are given up. */
   forget(tab: number): void {
     for (const exchange of this.exchanges) if (exchange.tab === tab) exchange.isGivenUp = true;
   }

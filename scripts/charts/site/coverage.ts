@@ -7,7 +7,7 @@ export interface Coverage {
   readonly paths: number;
   /** By place in the machine's list, how many paths take the transition. */
   readonly counts: readonly number[];
-  /** By place in the list, why a transition that no path takes is left out; none where nobody said it. */
+  /** By place in the list, why a transition that no path takes is left out; none where the suite gives no reason. */
   readonly reasons: ReadonlyMap<number, string>;
   /** By path of a state that is not covered, what is missing. */
   readonly gaps: ReadonlyMap<string, string>;

@@ -5,6 +5,7 @@ import type { Limits } from '../../limits.ts';
 import { count, lockContainers, lockDocuments, type Transaction } from '../../storage/locking.ts';
 import type { DocumentRow } from '../../storage/shape.ts';
 import { putBack } from '../../storage/trash/put-back.ts';
+import { firmUsers } from '../../storage/trash/restore.queries.ts';
 import type { TaskRow } from '../rows.ts';
 import type { TaskScope } from '../scope.ts';
 import { documentsOfTask } from './handed-in.queries.ts';
@@ -52,8 +53,8 @@ export async function trashReplaced(
 
 /**
  * Takes the returned files of a task that went into the trash when it was handed in again out of it, in the transaction
- * that recalls the task: it is as it was before. A file that was deleted for good meanwhile stays away. Answers which file
- * takes the place of which.
+ * that recalls the task: it is as it was before. What was deleted for good, or by a member of the firm, stays away
+ * (docs/decisions/036). Answers which file takes the place of which.
  */
 export async function restoreReplaced(
   tx: Transaction,
@@ -64,9 +65,17 @@ export async function restoreReplaced(
     verdict === 'answered' && documentId !== null ? [documentId] : [],
   );
   if (answered.length === 0) return new Map();
-  const trashed = (await lockWithContainers(tx, answered)).filter(({ trashedAt }) => trashedAt !== null);
+  const trashed = (await lockWithContainers(tx, answered)).filter(
+    ({ trashedAt, clientId }) => trashedAt !== null && clientId === task.clientId,
+  );
+  const firm = await firmUsers(
+    tx,
+    trashed.map(({ trashedBy }) => trashedBy),
+  );
   const handedIn = await documentsOfTask(tx, task, limits);
-  const returning = trashed.filter(({ id }) => replacementsOf(handedIn, id).length > 0);
+  const returning = trashed.filter(
+    ({ id, trashedBy }) => !firm.has(trashedBy ?? '') && replacementsOf(handedIn, id).length > 0,
+  );
   const back = returning.length > 0 ? await putBack(tx, returning) : [];
   return new Map(
     back.flatMap(({ id }) => {

@@ -235,6 +235,20 @@ test('[T4.09] what was sent again and is taken back before the firm looks at it 
   expect([sent.status, sent.body.data.handIn]).toMatchObject([200, { state: 'received', returned: 0 }]);
 });
 
+test('a returned file that the firm has deleted stays deleted when what was sent again is taken back', async () => {
+  const { task, sales, bank } = await handedIn();
+  await review(task, { kind: 'return', items: [returned(0, sales), accepted(1, bank)] });
+  await handIn(task, 0, sales);
+  await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  await fixture.deps.db.update(documents).set({ trashedBy: 'stan' }).where(eq(documents.id, sales));
+  const recalled = await fixture.tell('ann', `PATCH /${task}`, { status: wip });
+  expect([recalled.status, recalled.body.data.handIn.state, await isTrashed(sales)]).toEqual([
+    200,
+    'returned',
+    true,
+  ]);
+});
+
 test('what was sent again and is taken back while the firm reviews it is open as a whole', async () => {
   const { task, sales, bank } = await handedIn();
   await review(task, { kind: 'return', items: [returned(0, sales), accepted(1, bank)] });
