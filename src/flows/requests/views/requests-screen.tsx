@@ -73,12 +73,10 @@ function RequestsView({ requests }: { requests: RequestsActor }) {
           <BackLink to={root}>{t('toActions')}</BackLink>
         </span>
         <div className={classes.headLine}>
-          <div>
-            <h1 ref={heading} className={text.page} tabIndex={-1}>
-              {kind ? t(`requestKinds:${kind}.name`) : t('title')}
-            </h1>
-            <Sum list={list} />
-          </div>
+          <h1 ref={heading} className={text.page} tabIndex={-1}>
+            {kind ? t(`requestKinds:${kind}.name`) : t('title')}
+          </h1>
+          <Sum list={list} />
           <NewButton requests={requests} list={list} kind={kind} />
         </div>
       </div>

@@ -121,7 +121,9 @@ export default function SignContent({ task }: KindContentProps) {
           );
         })}
       </ul>
-      {!isOver && <WhatFollows count={documents.length} signed={signed} isReader={isReadOnly} />}
+      {!isOver && !(isReadOnly && unsigned.length === 0) && (
+        <WhatFollows count={documents.length} signed={signed} isReader={isReadOnly} />
+      )}
       {/* One reader for all documents: it gives the focus back to what opened the first. */}
       {opened && signing && isShown && (mayEdit || isBusy) && (
         <Signing task={task} signing={signing} document={taskDocument(opened, clientId)} />
