@@ -1,8 +1,10 @@
-/** A task that is signed by mouse. */
+/** Tasks by mouse: one is signed, and another is taken back by a double click. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests } from '../../support/browser/chromium.ts';
 import { desk } from '../../support/browser/launch.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { sessionOf } from '../../support/browser/visit-entry.ts';
 import { anyPdf } from '../../support/files/firm-pdf.ts';
 import { readToTheEnd } from '../../support/pages/read-to-the-end.ts';
 import {
@@ -14,6 +16,7 @@ import {
   openTasks,
   startGroup,
   taskNow,
+  tasksPath,
 } from '../../support/pages/tasks-page.ts';
 
 const browser = browserForTests();
@@ -76,4 +79,34 @@ test('a PDF is read to its end, consented to and signed with a drawing at the fo
     2,
     [{ hashBefore: hash, hashAfter: hash, signedDocument: { name } }],
   ]);
+});
+
+test('[T2.26] a double click takes a task back, and leads to no other task', async () => {
+  const { tasks } = await assign({
+    label: fresh('Payroll'),
+    tasks: [{ type: 'documentsTask', label: 'Payroll records' }],
+  });
+  const [task] = tasks;
+  // The firm may finish a task that lacks files.
+  const staff = await sessionOf(origin, 'staff');
+  await staff.call(`${tasksPath}/${task?.taskId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 2 }),
+  });
+  const page = await (await browser.context({ viewport: { width: 360, height: 740 } })).newPage();
+  await openTasks(page);
+  await page.goto(`${origin}/clientcenter/en/us/tasks/clients/${task?.clientId}/task/${task?.taskId}`);
+  const open = page.getByRole('region', { name: 'Open task' });
+  const takeBack = open.getByRole('button', { name: 'Take back' });
+  await takeBack.waitFor();
+  // The second click comes while the answer is on its way.
+  await page.route(/\/tasks\/[0-9a-f]{24}$/, async (route) => {
+    if (route.request().method() === 'PATCH') await takeBack.and(open.locator('[data-loading]')).waitFor();
+    await route.continue();
+  });
+  await takeBack.dblclick();
+  await open.getByRole('button', { name: 'Done', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname.endsWith(task?.taskId ?? '')).toBe(true);
+  expect((await taskNow(account, task?.taskId ?? '')).status).toBe(1);
 });

@@ -47,6 +47,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const mayTakeBack = useSelector(work, (at) => at?.can({ type: 'task.takeBack' }) ?? false);
   const mayFinish = useSelector(work, (at) => at?.can({ type: 'task.done' }) ?? false);
   const isComingUp = useSelector(work, (at) => at?.matches('comingUp') ?? false);
+  const isTakingBack = useSelector(work, (at) => at?.matches('takingBack') ?? false);
   const isDoneInPlace = useSelector(work, (at) => at?.matches('doneInPlace') ?? false);
   // What is left is to sign: the button leads there, and the signature finishes the task.
   const isToSign = useSelector(task, (at) => at.can({ type: 'sign.open', document: toSignNow(at.context) }));
@@ -70,7 +71,8 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   // "Cancel" is removed with the form that it closes.
   useFocusAfterLoss(havePaid, asksPayment, isAskedAgain);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
-  const isRecallable = mayTakeBack || isDoneInPlace;
+  // While it is taken back its button stays: the next one would come under the second click.
+  const isRecallable = mayTakeBack || isDoneInPlace || isTakingBack;
   const hint = footHintOf({
     ...{ isOver, isWithFirm, isRecallable, uploading, toSendAgain: again },
     ...{ asksPayment, isToSign, isMissing, isReadyAgain },
@@ -111,7 +113,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
                 {t('takeBack')}
               </Button>
             )}
-            <NextTask isHeld={isDoneInPlace} />
+            <NextTask isHeld={isDoneInPlace || isTakingBack} />
           </>
         ) : action === 'sign' ? (
           <SignButton key="sign" task={task} />
