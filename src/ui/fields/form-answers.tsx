@@ -8,8 +8,8 @@ import classes from './form-answers.module.css';
 interface FormAnswersProps {
   readonly form: Form;
   readonly values: Readonly<Record<string, string>>;
-  /** Shown in the place of an answer that was not given. */
-  readonly none: string;
+  /** Shown in the place of an answer that was not given, and of one that need not be given. */
+  readonly none: { readonly required: string; readonly optional: string };
   /** Draws the file of a field, whose value is the id of an uploaded document. */
   readonly renderFile: (value: string) => ReactNode;
 }
@@ -26,7 +26,7 @@ export function FormAnswers({ form, values, none, renderFile }: FormAnswersProps
             <dt>{title}</dt>
             <dd dir="auto" data-none={value === '' || undefined}>
               {value === ''
-                ? none
+                ? none[form.required.includes(name) ? 'required' : 'optional']
                 : format === 'file'
                   ? renderFile(value)
                   : answerText(format, value, language)}

@@ -133,7 +133,12 @@ export function DocumentRow({
               {createdBy.name !== '' && ` · ${createdBy.name}`}
             </>
           )}
-          {document.customItemMetaData.ccReplaces && !isTerse && ` · ${t('sentAgain')}`}
+          {document.customItemMetaData.ccReplaces && !isTerse && (
+            <>
+              {' · '}
+              <span className={styles.whole}>{t('sentAgain')}</span>
+            </>
+          )}
           {note}
         </>
       }
@@ -144,6 +149,7 @@ export function DocumentRow({
           variant="subtle"
           color="var(--cc-quiet)"
           size={36}
+          data-bin=""
           aria-label={t('deleteDocument', { name })}
           title={t('delete')}
           disabled={isLocked}

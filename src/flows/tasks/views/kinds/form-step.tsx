@@ -30,7 +30,7 @@ export default function FormStep({ task, index, isDisabled, pointsOut }: KindSte
       <FormAnswers
         form={form}
         values={values}
-        none={t('noAnswer')}
+        none={{ required: t('noAnswer'), optional: t('noAnswerOptional') }}
         renderFile={(value) => <FileAnswer task={task} index={index} documentId={value} />}
       />
     );

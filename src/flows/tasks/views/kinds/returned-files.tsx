@@ -1,9 +1,9 @@
 import { Button, FileButton, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { IconFileText, IconFileX, IconUpload } from '@tabler/icons-react';
+import { IconUpload, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../../../../contract/tasks/hand-in.ts';
 import { replacementsOf, returnedIn } from '../../../../../contract/tasks/review.ts';
@@ -29,8 +29,13 @@ import { useStepUpload } from './use-step-upload.ts';
 /** How many pages are drawn at most; a long file says only which pages are missing. */
 const mostDrawn = 12;
 
+interface ReturnedFilesProps extends KindStepProps {
+  /** Stands beside the button that adds a file to the last one. */
+  readonly beside: ReactNode;
+}
+
 /** The returned files of a step: what to do about each, and the file that replaces it. */
-export default function ReturnedFiles({ task, index, isDisabled, pointsOut }: KindStepProps) {
+export default function ReturnedFiles({ task, index, isDisabled, pointsOut, beside }: ReturnedFilesProps) {
   const step = useStep(task, index);
   const documents = useDocumentsOfStep(task, index);
   if (!step) return null;
@@ -47,6 +52,7 @@ export default function ReturnedFiles({ task, index, isDisabled, pointsOut }: Ki
           pointsOut={pointsOut}
           verdict={verdict}
           isNext={at === next}
+          beside={at === returned.length - 1 && beside}
         />
       ))}
     </div>
@@ -58,13 +64,13 @@ const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 const isReturn = ({ verdict }: Verdict): boolean => verdict === 'returned';
 
-interface ReturnedFileProps extends KindStepProps {
+interface ReturnedFileProps extends ReturnedFilesProps {
   readonly verdict: Verdict;
   /** It is the first that no new file replaces yet. */
   readonly isNext: boolean;
 }
 
-function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: ReturnedFileProps) {
+function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext, beside }: ReturnedFileProps) {
   const { t, i18n } = useTranslation('taskKinds');
   // While it is sent nothing can be changed, and nothing goes from the screen.
   const isSending = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
@@ -165,6 +171,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext }: R
             )}
           </Flow>
         )}
+        {beside && <span className={styles.beside}>{beside}</span>}
       </div>
     </div>
   );
@@ -225,6 +232,13 @@ function NewFile({ task, index, upload, replaces, isNext, isLocked, pointsOut, .
   );
 }
 
+/** A page with words, seen from afar. */
+const Written = () => (
+  <svg className={styles.written} viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M2 3h12M2 9h20M2 15h20M2 21h15" />
+  </svg>
+);
+
 /** The pages of a returned file; those that are missing are marked by a dashed edge and a word. */
 function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
   const { t, i18n } = useTranslation('taskKinds');
@@ -232,11 +246,10 @@ function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
     <ol className={styles.pages} aria-label={t('pages')}>
       {Array.from({ length: count }, (_, at) => at + 1).map((page) => {
         const isMissing = missing.includes(page);
-        const Icon = isMissing ? IconFileX : IconFileText;
         return (
           <li key={page} className={`${text.quiet} ${styles.page}`} data-missing={isMissing || undefined}>
             <span className={`${text.quiet} ${styles.sheet}`}>
-              <Icon size={22} aria-hidden />
+              {isMissing ? <IconX size={18} aria-hidden /> : <Written />}
             </span>
             {isMissing ? t('pageMissing', { page }) : formatCount(page, i18n.language)}
           </li>

@@ -94,8 +94,10 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
   // The heading of the page says it.
   const isRepeated = isOnly && isOver && step.title === readableLabel(shown.label, t, isReadOnly);
+  // The new file of a returned step is the answer: there is no other to choose beside it.
+  const isReplaced = isReturned && mode === 'apply' && (isToSendAgain || isUploading);
   // Of a task that cannot be changed, only what was answered is left to read.
-  const choice = !isOnly && !isReadOnly && !isAccepted && (
+  const choice = !isOnly && !isReadOnly && !isAccepted && !isReplaced && (
     <Switch
       label={t('doesNotApply')}
       classNames={{ body: styles.choice }}
@@ -218,7 +220,13 @@ export function Step({ task, index, isOnly }: StepProps) {
           {mode === 'apply' && (
             <>
               {isReturned && (
-                <ReturnedFiles task={task} index={index} isDisabled={isOver} pointsOut={pointsOut} />
+                <ReturnedFiles
+                  task={task}
+                  index={index}
+                  isDisabled={isOver}
+                  pointsOut={pointsOut}
+                  beside={isReplaced && addComment}
+                />
               )}
               <KindStep
                 task={task}
@@ -229,14 +237,16 @@ export function Step({ task, index, isOnly }: StepProps) {
             </>
           )}
           {takesFiles && !isReturned && choice}
-          {asks || isReturned
-            ? (choice || addComment) && (
-                <div className={styles.stepEnd}>
-                  {choice}
-                  {addComment}
-                </div>
-              )
-            : addComment}
+          {isReplaced
+            ? null
+            : asks || isReturned
+              ? (choice || addComment) && (
+                  <div className={styles.stepEnd}>
+                    {choice}
+                    {addComment}
+                  </div>
+                )
+              : addComment}
           {mode === 'apply' && hasComment && (
             <div data-comment="">
               {isReadOnly || isAccepted ? (
