@@ -11,10 +11,11 @@ import { parseArgs } from 'node:util';
 import { instance } from '@viz-js/viz';
 import { toChart } from './charts/chart.ts';
 import { toDot } from './charts/dot.ts';
+import { writeGallery } from './charts/gallery/write-gallery.ts';
 import { loadMachines } from './charts/load.ts';
 import { toMermaid } from './charts/mermaid.ts';
 import { toPage } from './charts/page.ts';
-import { writeSite } from './charts/site/write-site.ts';
+import { versionOf, writeSite } from './charts/site/write-site.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -41,5 +42,7 @@ for (const old of readdirSync(values.out)) {
 }
 for (const { chart } of drawn) writeFileSync(join(values.out, `${chart.id}.mmd`), toMermaid(chart));
 writeFileSync(join(values.out, 'index.html'), toPage(drawn));
+const site = join(values.out, 'site');
 process.stdout.write(`${drawn.length} charts in ${values.out}\n`);
-await writeSite({ project, out: join(values.out, 'site'), viz, machines, since: values.since });
+await writeSite({ project, out: site, viz, machines, since: values.since });
+await writeGallery({ project, out: site, version: versionOf(project) });

@@ -27,6 +27,8 @@ export interface MachinePage extends PicturePage {
   readonly neighbours: Neighbours;
   /** None where the machine has no record. */
   readonly coverage?: Coverage | undefined;
+  /** The flow whose views the gallery has; none where nothing of the machine is seen. */
+  readonly flow?: string | undefined;
   readonly version: string;
 }
 
@@ -225,6 +227,7 @@ export function machinePage(page: MachinePage): string {
 ${insideOf(page, whole, 0)}
 </section>
 <aside class="detail" aria-label="Details">
+${page.coverage && page.flow ? `<details id="sight" data-flow="${escapeHtml(page.flow)}"><summary>What the user sees</summary></details>` : ''}
 <div id="happened" aria-live="polite"></div>
 <h2 id="detail-title">Selected</h2>
 <div id="detail" aria-live="polite"><p class="quiet">Choose a state or the words at an arrow, in the picture or in the table.</p></div>
@@ -257,6 +260,8 @@ ${tableOf(
 )}
 </section>
 ${page.coverage ? stepper : ''}`;
-  const scripts = page.coverage ? [`${encodeURIComponent(machine.id)}.paths.js`] : [];
+  const scripts = page.coverage
+    ? [`${encodeURIComponent(machine.id)}.paths.js`, ...(page.flow ? ['../gallery.js'] : [])]
+    : [];
   return toHtml({ title: machine.id, tab: 'index.html', up: '../', body, scripts, version });
 }

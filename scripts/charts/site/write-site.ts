@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Viz } from '@viz-js/viz';
+import { readSights } from '../gallery/sights.ts';
 import type { LoadedMachine } from '../load.ts';
 import { emptyReview } from '../review/review-pages.ts';
 import { writeReview } from '../review/write-review.ts';
@@ -27,7 +28,8 @@ export interface Site {
   readonly since?: string | undefined;
 }
 
-function versionOf(project: string): string {
+/** Branch and commit of the project, for the head of each page; empty where it is not under git. */
+export function versionOf(project: string): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim();
   try {
     return `${git('rev-parse', '--abbrev-ref', 'HEAD')} · ${git('rev-parse', '--short', 'HEAD')}`;
@@ -79,6 +81,13 @@ export async function writeSite({ project, out, viz, machines, since }: Site): P
   const tree = actorTree(facts, flows);
   const running = new Set(tree ? machinesIn(tree) : []);
   const hosted = new Set(flows.values());
+  const recorded = readSights(join(project, 'tests/views/recorded'));
+  // Alerts are no flow: root starts them itself.
+  const seen = new Map(
+    [...flows, ['alerts', 'alerts'] as const]
+      .filter(([flow]) => recorded.has(flow))
+      .map(([flow, machine]) => [machine, flow]),
+  );
   const startedBy = (id: string) => [
     ...facts.filter(({ actors }) => actors.some(({ machine }) => machine === id)).map((each) => each.id),
     ...(hosted.has(id) ? ['flowHost'] : []),
@@ -99,7 +108,16 @@ export async function writeSite({ project, out, viz, machines, since }: Site): P
     const comments = charts.commentsOf(machine);
     write(
       `machines/${machine.id}.html`,
-      machinePage({ machine, pictures, looks, comments, neighbours, coverage, version }),
+      machinePage({
+        machine,
+        pictures,
+        looks,
+        comments,
+        neighbours,
+        coverage,
+        flow: seen.get(machine.id),
+        version,
+      }),
     );
     if (record) {
       const data = JSON.stringify(pathData(machine, record.paths, record.steps));

@@ -11,19 +11,20 @@ import type { Language } from '../../../contract/language/market.ts';
 import { axeFaults, layoutRules } from '../../support/browser/axe.ts';
 import { desk, launchOptions } from '../../support/browser/launch.ts';
 import type { Subject } from '../stage/scenes.tsx';
+import { stateKeys } from '../stage/state-keys.ts';
+import { today } from '../stage/today.ts';
 import { shortOutline } from './outline.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/stage/', import.meta.url));
 const address = 'http://localhost/stage/';
-/** The day on which all states are shown: dates on the page are relative to it. */
-const today = '2026-01-15T12:00:00Z';
 const narrow = { width: 320, height: 780 };
 
 /** A picture of a view that one or more states share. */
 interface Sight {
   readonly outline: string;
-  /** Index of the first state that has it. */
+  /** Index and key of the first state that has it. */
   readonly index: number;
+  readonly key: string;
   readonly names: Set<string>;
   /** What axe finds at a desk. */
   readonly faults: readonly string[];
@@ -74,6 +75,7 @@ export function describeViews(subject: Subject): void {
     const byIndex = new Map<number, Sight>();
     const byOutline = new Map<string, Sight>();
     const names = await page.evaluate((flow) => window.stage.names(flow), subject);
+    const keys = stateKeys(names);
     for (const [index, name] of names.entries()) {
       const twin = await page.evaluate(([flow, at]) => window.stage.twinOf(flow, at), [
         subject,
@@ -91,6 +93,7 @@ export function describeViews(subject: Subject): void {
         sight = byOutline.get(outline) ?? {
           outline,
           index,
+          key: keys[index] ?? name,
           names: new Set(),
           faults: await axeFaults(page, { isPart: true }),
           pressed: await page.evaluate((flow) => window.stage.press(flow), subject),
@@ -130,9 +133,9 @@ export function describeViews(subject: Subject): void {
 
 const recordingOf = (sights: readonly Sight[]): string =>
   sights
-    .map(({ names, outline, pressed }) =>
+    .map(({ key, names, outline, pressed }) =>
       [
-        `## ${[...names].join('\n   ')}`,
+        `## ${[key, ...[...names].slice(1)].join('\n   ')}`,
         shortOutline(outline) || '(nothing)',
         ...pressed.map((line) => `> ${line}`),
       ].join('\n'),

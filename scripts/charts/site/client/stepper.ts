@@ -2,6 +2,7 @@
 import type { PathData } from '../coverage.ts';
 import { doneWords, entered, eventName, lastName, pathTitle } from './path-words.ts';
 import { arrowsOf, boxesOf, onSelect, unfold } from './pictures.ts';
+import { startSight } from './sight.ts';
 
 function element(name: string, text: string, className = ''): HTMLElement {
   const made = document.createElement(name);
@@ -23,6 +24,7 @@ export function startStepper(): void {
   const every = document.querySelector<HTMLButtonElement>('[data-path-filter="none"]');
   if (!data || !stepper || !choice || !trail || !happened || !position || !every) return;
 
+  const showSight = startSight();
   let path = -1;
   let step = 0;
   const wayOf = (index: number) => data.paths[index]?.[1] ?? [];
@@ -138,6 +140,7 @@ export function startStepper(): void {
       const isForth = button.dataset.step === 'next' || button.dataset.step === 'last';
       button.disabled = !isChosen || (isForth ? step >= way.length - 1 : step === 0);
     }
+    showSight(isChosen ? (stepAt(step)?.[2] ?? []) : []);
     if (!isChosen) {
       clearMarks();
       trail.replaceChildren();
