@@ -2,6 +2,7 @@
 import { type RecordedPaths, transitionMark } from '../recorded/paths.ts';
 import { leavesOf, type RecordedStep } from '../recorded/steps.ts';
 import { isIn, type MachineFacts } from './facts.ts';
+import { type Outcomes, outcomesOf, type Pairs, pairsOf } from './outcomes.ts';
 
 export interface Coverage {
   readonly paths: number;
@@ -11,6 +12,9 @@ export interface Coverage {
   readonly reasons: ReadonlyMap<number, string>;
   /** By path of a state that is not covered, what is missing. */
   readonly gaps: ReadonlyMap<string, string>;
+  /** By place in the list, the outcomes of the condition; `null` where there is none. */
+  readonly outcomes: readonly (Outcomes | null)[];
+  readonly pairs: Pairs;
 }
 
 /** A state is covered when a path enters it and each of its own transitions is taken. */
@@ -46,7 +50,10 @@ export function coverageOf(
     else if (missing.length > 0)
       gaps.set(path, `No path takes ${missing.map((index) => `transition ${index + 1}`).join(', ')}.`);
   }
-  return { paths: paths.length, counts, reasons, gaps };
+  return {
+    ...{ paths: paths.length, counts, reasons, gaps },
+    ...{ outcomes: outcomesOf(machine, paths, steps), pairs: pairsOf(machine, paths) },
+  };
 }
 
 /** The record of a machine as its page's script reads it. */

@@ -4,6 +4,7 @@ import type { Coverage } from './coverage.ts';
 import type { Looks, Picture } from './draw.ts';
 import { isIn, type MachineFacts, type StateFacts, type TransitionFacts } from './facts.ts';
 import { statesByPath } from './folding.ts';
+import type { Outcomes } from './outcomes.ts';
 import { insideAnchor, rowAnchor, stateAnchor } from './picture.ts';
 import { rowTags, toHtml } from './shell.ts';
 import { actionWords, type Comments, eventWords, guardWords } from './words.ts';
@@ -38,6 +39,16 @@ export function coverageText(machine: MachineFacts, { paths, counts, gaps }: Cov
   const states = machine.states.filter(({ type }) => type !== 'history').length;
   return `${paths} paths take ${taken} of ${counts.length} transitions and cover ${states - gaps.size} of ${states} states`;
 }
+
+function outcomesText({ outcomes }: Coverage): string {
+  const all = outcomes.filter((each) => each !== null);
+  if (all.length === 0) return 'none';
+  const both = all.filter(({ held, refused }) => held > 0 && refused > 0).length;
+  return `${both} of ${all.length} are tested both true and false`;
+}
+
+const pairsText = ({ pairs }: Coverage): string =>
+  `Paths take ${pairs.taken} of at most ${pairs.possible} pairs of transitions, one directly after the other`;
 
 export const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 const withCode = (words: string, text: string) => `${escapeHtml(words)}<br>${code(text)}`;
@@ -124,7 +135,12 @@ function row(page: MachinePage, transition: TransitionFacts, index: number): Cel
     { title: 'No.', html: `<a href="#${rowAnchor(index)}" data-t="${index}">${index + 1}</a>` },
     { title: 'In state', html: link(source).replace('<a ', `<a data-path="${escapeHtml(source)}" `) },
     { title: 'Event', html: withCode(eventWords(event, comments, delay), event) },
-    { title: 'Only when', html: guard ? withCode(guardWords(guard, comments), guard) : '' },
+    {
+      title: 'Only when',
+      html: guard
+        ? withCode(guardWords(guard, comments), guard) + outcomeNote(page.coverage?.outcomes[index] ?? null)
+        : '',
+    },
     { title: 'Goes to', html: targets.map(link).join('<br>') || '<span class="quiet">stays</span>' },
     {
       title: 'Then',
@@ -134,6 +150,14 @@ function row(page: MachinePage, transition: TransitionFacts, index: number): Cel
     { title: 'Rows', html: rowTags(spec, '../') },
     { title: 'Paths', html: page.coverage ? pathsCell(page.coverage, index) : '' },
   ];
+}
+
+/** In how many recorded steps the condition held, and in how many it did not; amber where one of the two was never seen. */
+function outcomeNote(outcomes: Outcomes | null): string {
+  if (!outcomes) return '';
+  const text = (count: number, words: string) =>
+    count === 0 ? `<span class="gap">never ${words}</span>` : `${words} in ${count}`;
+  return `<br><span class="quiet">${text(outcomes.held, 'true')}, ${text(outcomes.refused, 'false')}</span>`;
 }
 
 function pathsCell({ counts, reasons }: Coverage, index: number): string {
@@ -233,7 +257,7 @@ ${page.coverage && page.flow ? `<details id="sight" data-flow="${escapeHtml(page
 <div id="detail" aria-live="polite"><p class="quiet">Choose a state or the words at an arrow, in the picture or in the table.</p></div>
 <dl class="facts">
 <dt>Size</dt><dd>${states.length} states, ${transitions.length} transitions</dd>
-${page.coverage ? `<dt>Tested by</dt><dd>${coverageText(machine, page.coverage)}</dd>` : ''}
+${page.coverage ? `<dt>Tested by</dt><dd>${coverageText(machine, page.coverage)}</dd><dt>Conditions</dt><dd>${outcomesText(page.coverage)}</dd><dt>Pairs</dt><dd>${pairsText(page.coverage)}</dd>` : ''}
 <dt>Started by</dt><dd>${list(neighbours.startedBy)}</dd>
 <dt>Starts</dt><dd>${list(neighbours.starts)}</dd>
 <dt>Written in</dt><dd><code>machines/${escapeHtml(machine.file)}</code></dd>

@@ -26,7 +26,7 @@ export function describeModel<TMachine extends AnyStateMachine>(
   const ran = new Set<ModelPath>();
   const run = (model: Model<TMachine>, path: ModelPath): Promise<LiveRun<TMachine>> => {
     ran.add(path);
-    const record = recorder.watch(path.steps);
+    const record = recorder.watch(model as unknown as Model, path.steps);
     return runPath(model, path, { record, ...invariants } as Invariants<TMachine>);
   };
   for (const model of models) {

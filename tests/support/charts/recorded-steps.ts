@@ -8,7 +8,7 @@ import { eventLabel } from '../../../scripts/charts/labels.ts';
 import { type PathStep, transitionMark } from '../../../scripts/charts/recorded/paths.ts';
 import { stepMark } from '../../../scripts/charts/recorded/steps.ts';
 import type { SentEvent, StartedService } from './actor-stubs.ts';
-import type { ModelStep } from './model.ts';
+import type { Model, ModelStep } from './model.ts';
 
 /** How much of a value is written out; of a longer one its beginning and a checksum of the whole. */
 const longest = 100;
@@ -66,6 +66,32 @@ function changed(before: Record<string, unknown>, after: Record<string, unknown>
     .map((key) => `${key} = ${shortValue(after[key])}`);
 }
 
+/** States of one value are asked this often, each time with another context: guards read the context. */
+const contextsOfValue = 12;
+
+/** The plain events of a model, each once: those that it lists, and those that its paths take. */
+function eventsOf({ options: { events }, paths }: Model): AnyEventObject[] {
+  const listed = typeof events === 'function' ? [] : events;
+  const taken = paths.flatMap(({ steps }) => steps.filter(({ timed }) => !timed).map(({ event }) => event));
+  const plain = [...listed, ...taken].filter(({ type }) => !type.startsWith('xstate.'));
+  return [...new Map(plain.map((event) => [withPayload(event), event])).values()];
+}
+
+const isFor = (descriptor: string, type: string): boolean =>
+  descriptor === type || (descriptor.endsWith('*') && type.startsWith(descriptor.slice(0, -1)));
+
+/** The events that an active state handles under a condition which does not hold. */
+function refusedIn(snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]): AnyEventObject[] {
+  const conditional = snapshot._nodes.flatMap(({ transitions }) =>
+    [...transitions].flatMap(([descriptor, each]) =>
+      each.some(({ guard }) => guard !== undefined) ? [descriptor] : [],
+    ),
+  );
+  return events.filter(
+    (event) => conditional.some((descriptor) => isFor(descriptor, event.type)) && !snapshot.can(event),
+  );
+}
+
 /** What has been seen of a run after a step. */
 interface Seen {
   readonly emitted: readonly AnyEventObject[];
@@ -75,7 +101,10 @@ interface Seen {
 
 export interface StepRecorder {
   /** The watcher of one path: it is called after each of its steps. */
-  readonly watch: (steps: readonly ModelStep[]) => (snapshot: AnyMachineSnapshot, seen: Seen) => void;
+  readonly watch: (
+    model: Model,
+    steps: readonly ModelStep[],
+  ) => (snapshot: AnyMachineSnapshot, seen: Seen) => void;
   /** The record: a chapter a state, in it each event with what it led to. */
   readonly text: () => string;
   /** The way of a path through the record, once it was taken. */
@@ -93,8 +122,25 @@ export function createStepRecorder(): StepRecorder {
     events.set(event, (events.get(event) ?? new Set()).add(outcome));
   };
 
+  const pools = new WeakMap<Model, readonly AnyEventObject[]>();
+  const contexts = new Map<string, Set<string>>();
+
+  /** Notes what a state refuses, where a context like this was not seen in it yet. */
+  const noteRefusals = (model: Model, state: string, snapshot: AnyMachineSnapshot) => {
+    if (snapshot.status !== 'active') return;
+    const seen = contexts.get(state) ?? new Set();
+    contexts.set(state, seen);
+    if (seen.size >= contextsOfValue) return;
+    const context = Object.values(snapshot.context).map(shortValue).join();
+    if (seen.has(context)) return;
+    seen.add(context);
+    const pool = pools.get(model) ?? eventsOf(model);
+    pools.set(model, pool);
+    for (const event of refusedIn(snapshot, pool)) note(state, withPayload(event), '⇒ the same (refused)');
+  };
+
   return {
-    watch(steps) {
+    watch(model, steps) {
       const way: PathStep[] = [];
       ways.set(steps, way);
       let at = 0;
@@ -116,6 +162,7 @@ export function createStepRecorder(): StepRecorder {
         const event = eventText(step, took);
         note(from, event, lines.join('\n      '));
         way.push({ mark: stepMark(from, event, lines), taken: step.taken.map(transitionMark) });
+        noteRefusals(model, value, snapshot);
         at += 1;
         from = value;
         context = { ...snapshot.context };
