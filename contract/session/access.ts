@@ -40,6 +40,7 @@ export const accessRules = {
   clientUser: { grants: clientUser },
   staff: { grants: staff },
   debugMode: { grants: ['Internal.DebugMode'] },
+  liveView: { grants: ['Internal.DebugMode', 'Internal.Internal'] },
   /** Changing anything of a client: documents, links, comments, tasks [T6.01]. */
   changes: { notInPreview: true },
   // Areas [S6.09, decision 13].

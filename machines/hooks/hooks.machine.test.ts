@@ -106,6 +106,16 @@ test('[S4.04, S6.03] state changes are reported only in debug mode', () => {
   expect(startHooks({ grants: ['Internal.DebugMode'] }).reportDebug.seen.starts).toBe(1);
 });
 
+test.each([
+  [[], false],
+  [['Internal.DebugMode'], true],
+  [['Internal.Internal'], true],
+  [['Internal.CurrentDevelopment'], false],
+])('[S6.03] with the grants %j the live view is asked for: %j', (grants, isAsked) => {
+  const { signals } = startHooks({ grants });
+  expect(signals.some((signal) => signal.type === 'flow.wanted' && signal.flow === 'live')).toBe(isAsked);
+});
+
 test('[T7.22, T9.01] the load time is that of the last change, logged once the page has not changed for 2000 ms', () => {
   expect(loadQuietDelay).toBe(2000);
   const { actor, clock, measureLoad, sent } = startHooks(

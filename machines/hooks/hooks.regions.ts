@@ -116,6 +116,21 @@ export const debugRegion = hooksSetup.createStateConfig({
   },
 });
 
+/** Starts the live view where the session may see it: no other session fetches any of it. */
+export const liveRegion = hooksSetup.createStateConfig({
+  description:
+    'The live view records from here on where the session may see it; no other session fetches it.',
+  meta: { spec: ['S4.04', 'S6.03'] },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [{ guard: 'mayWatchLive', target: 'wanted', actions: 'wantLiveView' }, { target: 'off' }],
+    },
+    wanted: {},
+    off: {},
+  },
+});
+
 /** Measures how long the page takes until it stops changing. */
 export const loadRegion = hooksSetup.createStateConfig({
   meta: { spec: ['T7.22', 'T9.01'] },

@@ -97,6 +97,7 @@ export const hooksSetup = setup({
     mayUseProductInsight: ({ context }) => may(context.facts, 'productInsight'),
     mayUsePendo: ({ context }) => may(context.facts, 'pendo'),
     mayReportDebug: ({ context }) => may(context.facts, 'debugMode'),
+    mayWatchLive: ({ context }) => may(context.facts, 'liveView'),
     isOtherPage: ({ context }, path: string) => routeOf(path) !== context.route,
     isBatchFull: ({ context }) => context.waiting.length + 1 >= maxLogItems,
     hasNotesWaiting: ({ context }) => context.waiting.length > 0,
@@ -123,6 +124,7 @@ export const hooksSetup = setup({
       type: 'alert.raised',
       alert: { ...passingAlert('success', 'networkBack'), topic: networkTopic },
     }),
+    wantLiveView: emit({ type: 'flow.wanted' as const, flow: 'live' as const }),
     announceFlags: emit((_: unknown, flags: FeatureFlags) => ({ type: 'flags.loaded' as const, flags })),
     storeRoute: assign((_, path: string) => ({ route: routeOf(path) })),
     addPageView: raise(({ context }: { context: HooksContext }) => ({

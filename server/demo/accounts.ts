@@ -12,6 +12,7 @@ import {
   emulation,
   type Grants,
   hiding,
+  internalGrants,
   previewRule,
   showing,
   staffGrants,
@@ -118,6 +119,11 @@ export const accounts: readonly Account[] = [
   account('emulated', ['Emil', 'Sorensen'], {
     line: 'A session in which the firm views the portal as another user.',
     grants: withGrants(clientGrants, emulation(userIdOf('one-client'))),
+  }),
+  account('internal', ['Ines', 'Falk'], {
+    line: 'Works on the portal: the live view of its state charts.',
+    grants: withGrants(clientGrants, internalGrants),
+    clients: owner('willow'),
   }),
   account('brazil', ['Beatriz', 'Nogueira'], {
     line: 'Brasil: sete clientes, todas as ações, BoxE contratado.',

@@ -24,6 +24,9 @@ export const previewRule: Grants = { ClientCenter: { ShowPreviewB4CCViewer: gran
 /** A session that acts for another user [S6.02]; the value is that user's PrismGuid. */
 export const emulation = (prismGuid: string): Grants => ({ Emulation: { EmulateePrismGuid: prismGuid } });
 
+/** The makers of the portal: what its charts do, as they do it [S6.03]. */
+export const internalGrants: Grants = { Internal: { Internal: granted, DebugMode: granted } };
+
 /** Every Brazilian action [T3.15]. Of the answers to invoices the firm keeps one to itself [T6.05]. */
 export const brazilAll: Grants = {
   BoxE: { Application: granted },

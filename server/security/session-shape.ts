@@ -49,3 +49,10 @@ export function sessionOf(
     },
   };
 }
+
+/** The same session with the grant for the live view: `npm run dev` gives it to everyone [S6.03]. */
+export function withLiveView({ bindings, meta }: Session): Session {
+  const { Internal, ...others } = bindings.FeatureResourcePermissions;
+  const permissions = { ...others, Internal: { ...Internal, Internal: 'Granted' } };
+  return { bindings: { ...bindings, FeatureResourcePermissions: permissions }, meta };
+}

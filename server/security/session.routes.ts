@@ -20,6 +20,7 @@ import {
 } from './cookies.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { newSecret } from './secrets.ts';
+import { withLiveView } from './session-shape.ts';
 import { bindingsOf, createSession, signOutSession, type TicketUse } from './sessions.ts';
 import { beginSignIn, finishSignIn } from './sign-in.ts';
 
@@ -73,7 +74,7 @@ export function addSessionRoutes(
   routes.handle(loadBindings, async ({ context, principal }) => {
     const session = await bindingsOf(db, principal.sessionId, bearerOf(context) ?? '');
     if (!session) throw forbidden();
-    return session;
+    return settings.development ? withLiveView(session) : session;
   });
 
   routes.handle(deleteSession, async ({ context }) => {

@@ -14,6 +14,7 @@ import help from '../flows/help/flow.ts';
 import home from '../flows/home/flow.ts';
 import hooks from '../flows/hooks/flow.ts';
 import links from '../flows/links/flow.ts';
+import live from '../flows/live/flow.ts';
 import manifest from '../flows/manifest/flow.ts';
 import mobile from '../flows/mobile/flow.ts';
 import news from '../flows/news/flow.ts';
@@ -80,4 +81,5 @@ export const flows = listed([
   clearances,
   places,
   reader,
+  live,
 ]);

@@ -48,7 +48,7 @@ export async function simulate(steps: readonly Step[], done: string[] = []): Pro
   }
 }
 
-class Simulation {
+export class Simulation {
   readonly oracle = new Oracle();
   readonly server: ServerModel;
   readonly line: Line;

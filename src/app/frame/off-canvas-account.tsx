@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/language/market.ts';
 import { useAccountActions } from '../../flows/profile/views/account-actions.ts';
 import { useLinkedAccounts } from '../../flows/profile/views/linked-accounts.ts';
+import { late } from '../../ui/flow/late.tsx';
 import { useMay } from '../../ui/flow/use-may.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
 import { helpAddressIn } from '../../ui/page/outside-addresses.ts';
 import surface from '../../ui/surface.module.css';
 import text from '../../ui/text.module.css';
 import classes from './off-canvas.module.css';
+
+const OffCanvasLive = late(() => import('./off-canvas-live.tsx'), ['live']);
 
 interface Props {
   onClose: CloseMenu;
@@ -18,6 +21,7 @@ interface Props {
 export function OffCanvasAccount({ onClose }: Props) {
   const { t, i18n } = useTranslation('shell');
   const hasHelp = useMay('help');
+  const mayWatch = useMay('liveView');
   const actions = useAccountActions().filter(({ key }) => key === 'language' || key === 'signOut');
   return (
     <>
@@ -36,6 +40,11 @@ export function OffCanvasAccount({ onClose }: Props) {
               <span className={text.hidden}> {t('newTab')}</span>
               <IconExternalLink className={classes.end} size={16} aria-hidden />
             </a>
+          </li>
+        )}
+        {mayWatch && (
+          <li>
+            <OffCanvasLive onClose={() => onClose()} />
           </li>
         )}
         {actions.map(({ key, Icon, isDisabled, run }) => (

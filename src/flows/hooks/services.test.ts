@@ -89,13 +89,13 @@ test('[S4.04, S4.05, S8.20] errors, lost promises and refusals of the policy are
 test('[T7.22] changes of the page are reported with the time of the last, until watching ends', () => {
   vi.useFakeTimers();
   let time = 812.4;
-  let change = () => undefined as unknown;
+  let change = (_within?: object | null) => undefined as unknown;
   const disconnect = vi.fn();
   vi.stubGlobal(
     'MutationObserver',
     class {
-      constructor(changed: () => void) {
-        change = changed;
+      constructor(changed: (changes: readonly object[]) => void) {
+        change = (within = null) => changed([{ target: { nodeType: 1, closest: () => within } }]);
       }
       observe() {}
       disconnect = disconnect;
@@ -113,6 +113,10 @@ test('[T7.22] changes of the page are reported with the time of the last, until 
   expect(reports).toEqual([first]);
   vi.advanceTimersByTime(changesApart);
   expect(reports).toEqual([first, { type: 'page.changed', at: 950 }]);
+  // The live view shows this report: a change of the page that must not be reported again.
+  change({});
+  vi.advanceTimersByTime(changesApart);
+  expect(reports.length).toBe(2);
   change();
   end();
   vi.advanceTimersByTime(changesApart);

@@ -11,6 +11,13 @@ import { createLogId, logItemOf } from '../../platform/report/log-entry.ts';
 /** The least time between two reports of changes of the page, in milliseconds. */
 export const changesApart = 250;
 
+/** Whether anything changed outside the live view, which shows each report of a change and would so change for ever. */
+const isOfPage = (changes: readonly MutationRecord[]): boolean =>
+  changes.some(({ target }) => {
+    const element = target.nodeType === 1 ? (target as Element) : target.parentElement;
+    return !element?.closest('[data-live-view]');
+  });
+
 /** Tells what it sees; what it returns ends the watching. */
 export type Watch = (tell: (report: HookReport) => void) => () => void;
 
@@ -77,7 +84,8 @@ export function createHooksServices({ http, page, subscribe, now = () => new Dat
       timer = undefined;
       tell({ type: 'page.changed', at });
     };
-    const changed = () => {
+    const changed = (changes: readonly MutationRecord[]) => {
+      if (!isOfPage(changes)) return;
       at = page.performance.now();
       timer ??= setTimeout(report, changesApart);
     };

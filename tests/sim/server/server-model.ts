@@ -59,6 +59,8 @@ export class ServerModel {
   /** Those that were taken from a person at any time: the portal then drops what was typed into their tasks, and says so. */
   readonly onceLost = new Set<string>();
   mayChange = true;
+  /** Grants of every session, beside those of a client user. */
+  grants: Readonly<Record<string, Record<string, string>>> = {};
   /** Calls that the model does not know. */
   readonly unknown = new Set<string>();
   readonly #now: () => number;
@@ -177,7 +179,10 @@ export class ServerModel {
   #session(person: Person) {
     const { bindings, meta } = sessionFor('1001');
     return {
-      bindings,
+      bindings: {
+        ...bindings,
+        FeatureResourcePermissions: { ...bindings.FeatureResourcePermissions, ...this.grants },
+      },
       meta: { ...meta, PrismGuid: person, SessionId: person, EmailAddress: `${person}@demo.example` },
     };
   }

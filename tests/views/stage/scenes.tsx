@@ -30,6 +30,7 @@ import { alertsModels } from '../../paths/frame/alerts.model.ts';
 import { bellModels } from '../../paths/frame/bell.model.ts';
 import { helpModels } from '../../paths/frame/help.model.ts';
 import { homeModels } from '../../paths/frame/home.model.ts';
+import { liveModels } from '../../paths/frame/live.model.ts';
 import { noticesModels } from '../../paths/frame/notices.model.ts';
 import { modelOf as reportModelOf } from '../../paths/frame/report.model.ts';
 import { calendarFeedModels } from '../../paths/home/calendar-feed.model.ts';
@@ -171,6 +172,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     models: [linksModelOf('links'), linksPreviewModel],
     path: '/documents',
   },
+  live: { view: dialogs, models: liveModels, path: '/home' },
   news: {
     view: () => (
       <>
