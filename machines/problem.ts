@@ -1,46 +1,6 @@
-/** Everything that can go wrong, as codes. What is said about each is the business of `locales/…/problems.json`. */
-export const problemCodes = [
-  'offline',
-  'timeout',
-  'unavailable',
-  'tooManyRequests',
-  'tooManyUploads',
-  'uploadQuota',
-  'clientUploadQuota',
-  'exportQuota',
-  'storageFull',
-  'unauthenticated',
-  'forbidden',
-  'notFound',
-  'badRequest',
-  'malformed',
-  'nameTaken',
-  'tooLarge',
-  'fileType',
-  'fileName',
-  'incompleteUpload',
-  'checksumMismatch',
-  'idempotencyMismatch',
-  'taskClosed',
-  'taskIncomplete',
-  'tooMuchData',
-  'notAttached',
-  'taskAtFirm',
-  'taskFull',
-  'unreadableFile',
-  'tooManyNames',
-  'mfaRequired',
-  'firmLocked',
-  'signInRejected',
-  'signInCanceled',
-  'codeUsed',
-  'stateMismatch',
-  'signInInterrupted',
-  'outdated',
-  'monthClosed',
-  'contactMissing',
-  'unknown',
-] as const;
+import type { problemCodes } from './problem-codes.ts';
+
+/** What can go wrong, as a code. */
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** A failure as machines know it. `location` is where the server says to go on, when it says so. */

@@ -1,4 +1,4 @@
-import { problemCodes } from '../problem.ts';
+import { problemCodes } from '../problem-codes.ts';
 
 /**
  * A value as the live view keeps it: the keys and the shape, and of each text and number only its kind and length:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../contract/language/market.ts';
 import { baseOf } from '../../contract/language/translations.ts';
-import { problemCodes } from '../../machines/problem.ts';
+import { problemCodes } from '../../machines/problem-codes.ts';
 import { rejectReasons } from '../../machines/upload/checks.ts';
 import {
   filesOf,

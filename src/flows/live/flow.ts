@@ -7,11 +7,14 @@ declare module '../../../machines/root/flows.ts' {
   }
 }
 
+/** Everything in one chunk: each further name would be in the first view of sessions that never fetch it. */
+const chunk = () => import('./live-view.ts');
+
 /** The live view of the charts, for sessions with the right to it. */
 export default defineFlow({
   name: 'live',
-  machine: async () => (await import('../../../machines/live/live.machine.ts')).liveMachine,
-  services: () => import('./actors.ts'),
-  dialog: () => import('./views/live-panel.tsx'),
+  machine: async () => (await chunk()).liveMachine,
+  services: chunk,
+  dialog: async () => ({ default: (await chunk()).LivePanel }),
   translations: ['live'],
 });

@@ -24,6 +24,13 @@ const rootOf = (actor: AnyActorRef): AnyActorRef => (actor._parent ? rootOf(acto
 const isWithin = (actor: AnyActorRef, around: AnyActorRef): boolean =>
   actor === around || (actor._parent !== undefined && isWithin(actor._parent, around));
 
+/** The live view that `self` works for, with its host where it has one. */
+function liveViewAround(self: AnyActorRef): AnyActorRef {
+  const flow = self._parent ?? self;
+  const host = flow._parent;
+  return host?.id === `${flow.id}.host` ? host : flow;
+}
+
 /** What an event carries. XState names the actor of an answer in its type already. */
 const payloadOf = ({ type: _type, actorId: _actorId, ...payload }: AnyEventObject): object => payload;
 
@@ -127,7 +134,7 @@ export function createRecorder(now: () => Date = () => new Date()): Recorder {
 
   return {
     attach(self) {
-      const own = self._parent ?? self;
+      const own = liveViewAround(self);
       listAll(rootOf(self), own);
       const subscription = self.system.inspect((inspection: InspectionEvent) => {
         if (inspection.type !== '@xstate.snapshot') return;

@@ -126,6 +126,7 @@ const expected: Readonly<
       'oldPreview',
     ],
   },
+  internal: { routes: open, may: withMore('debugMode', 'liveView') },
   terms: { routes: open, may: withMore() },
   emulated: {
     routes: open,

@@ -73,7 +73,7 @@ test('a second start makes nothing again', async () => {
   expect(await server.deps.db.$count(documents)).toBe(before);
 });
 
-test('the five firms and the twenty-one accounts, each with as many clients as it says', async () => {
+test('the five firms and the twenty-two accounts, each with as many clients as it says', async () => {
   const firms = await server.deps.db.select({ id: companies.id }).from(companies).orderBy(companies.id);
   expect(firms.map((firm) => firm.id)).toEqual(['1001', '2001', '3001', '4001', '5001']);
   const linked = await server.deps.db
@@ -81,7 +81,7 @@ test('the five firms and the twenty-one accounts, each with as many clients as i
     .from(users)
     .leftJoin(clientLinks, eq(clientLinks.userId, users.id))
     .groupBy(users.email);
-  expect(accounts).toHaveLength(21);
+  expect(accounts).toHaveLength(22);
   expect(linked).toHaveLength(everyone.length);
   expect(Object.fromEntries(linked.map((row) => [row.email.split('@')[0], row.clients]))).toMatchObject({
     'one-client': 1,

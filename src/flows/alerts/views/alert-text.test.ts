@@ -4,7 +4,7 @@ import alertsEn from '../../../../locales/en-US/alerts.json' with { type: 'json'
 import problemsEn from '../../../../locales/en-US/problems.json' with { type: 'json' };
 import alertsPt from '../../../../locales/pt-BR/alerts.json' with { type: 'json' };
 import problemsPt from '../../../../locales/pt-BR/problems.json' with { type: 'json' };
-import { problemCodes } from '../../../../machines/problem.ts';
+import { problemCodes } from '../../../../machines/problem-codes.ts';
 import type { Alert } from '../../../../machines/signals.ts';
 import { dangerAlert } from '../../../../machines/signals.ts';
 import { alertText, reasonsText } from './alert-text.ts';

@@ -32,6 +32,7 @@ export function ActorList({ live }: { live: SystemActors['live'] }) {
   const titleId = useId();
   const chosen = useSelector(live, ({ context }) => context.chosen);
   const running = rows.filter(({ isWaiting }) => !isWaiting).length;
+  const isPaused = useSelector(live, (snapshot) => snapshot.hasTag('paused'));
   const current = trail.steps.find(({ number }) => number === at)?.actor;
   return (
     <div className={`${surface.lineBelow} ${classes.actors}`}>
@@ -49,6 +50,7 @@ export function ActorList({ live }: { live: SystemActors['live'] }) {
             isChosen={row.actor.key === chosen || (chosen === null && row.actor.parent === null)}
             busy={busyIn(trail, row)}
             isMoving={row.actor.key === current}
+            isWanted={isPaused && row.actor.key === current}
             onChoose={() => live.send({ type: 'actor.choose', actor: row.actor.key })}
           />
         ))}
@@ -63,13 +65,22 @@ interface RowProps {
   readonly isChosen: boolean;
   /** Whether the shown step is one of this actor. */
   readonly isMoving: boolean;
+  /** Whether the list scrolls to it: not while it follows, when the user scrolls. */
+  readonly isWanted: boolean;
   readonly onChoose: () => void;
 }
 
-function Row({ row: { level, name, value, isWaiting }, busy, isChosen, isMoving, onChoose }: RowProps) {
+function Row({
+  row: { level, name, value, isWaiting },
+  busy,
+  isChosen,
+  isMoving,
+  isWanted,
+  onChoose,
+}: RowProps) {
   const { t } = useTranslation('live');
   const level0 = { '--level': level } as CSSProperties;
-  const shown = useInSight<HTMLButtonElement>(isMoving);
+  const shown = useInSight<HTMLButtonElement>(isWanted);
   if (isWaiting)
     return (
       <li className={`${text.small} ${classes.row}`} style={level0}>

@@ -71,13 +71,13 @@ function Card({ state, active, isRegion }: CardProps) {
       <span className={classes.cardName}>
         {state.name}
         {!isOpen && state.states.length > 0 && (
-          <span className={classes.inside}>
-            <span aria-hidden>＋</span> {t('inside', { count: state.states.length })}
+          <span className={`${classes.inside} ${classes.folded}`}>
+            {t('inside', { count: state.states.length })}
           </span>
         )}
         {state.invokes.map((id) => (
-          <span key={id} className={classes.inside}>
-            <span aria-hidden>↯</span> {id}
+          <span key={id} className={`${classes.inside} ${classes.service}`}>
+            {id}
           </span>
         ))}
       </span>
@@ -94,7 +94,10 @@ function Card({ state, active, isRegion }: CardProps) {
 
 const exitText = ({ event, guard }: Exit): string => (guard === null ? event : `${event} [${guard}]`);
 
-/** What leads out of the current states, the innermost first. */
+const leadingFirst = (one: Exit, other: Exit): number =>
+  Number(one.targets.length === 0) - Number(other.targets.length === 0);
+
+/** What the current states handle, the innermost first, and in each what leads elsewhere before what stays. */
 function Exits({ root, active }: { root: ChartState; active: ReadonlySet<string> }) {
   const { t } = useTranslation('live');
   const depth = ({ path }: ChartState) => (path === '' ? 0 : path.split('.').length);
@@ -108,12 +111,12 @@ function Exits({ root, active }: { root: ChartState; active: ReadonlySet<string>
       <table className={classes.exits}>
         <tbody>
           {states.flatMap(({ path, name, exits }) =>
-            exits.map((exit, at) => (
+            exits.toSorted(leadingFirst).map((exit, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a chart does not change, and two exits may read the same
               <tr key={`${path} ${at}`}>
                 <th scope="row">{name}</th>
                 <td>{exitText(exit)}</td>
-                <td className={classes.target}>
+                <td className={classes.target} data-stays={exit.targets.length === 0 || undefined}>
                   {exit.targets.length > 0 ? `→ ${exit.targets.join(' + ')}` : t('stays')}
                 </td>
               </tr>
