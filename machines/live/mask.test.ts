@@ -64,7 +64,7 @@ test('of what is no plain data only its kind is kept', () => {
       ...{ names: new Map([['Maria', 1]]), ids: new Set(['a', 'b']), actor, call: () => 'secret', big: 12n },
     }),
   ).toEqual({
-    ...{ file: 'object', when: 'object', page: 'object', names: 'list(1)', ids: 'list(2)' },
+    ...{ file: 'object', when: 'object', page: 'object', names: 'map(1)', ids: 'set(2)' },
     ...{ actor: 'actor', call: 'function', big: 'number(2)' },
   });
 });
@@ -73,14 +73,14 @@ test('long lists, deep values and large ones are cut, with a sign', () => {
   expect(mask({ items: ['a', 'b', 'c', 'd', 'e'] })).toEqual({
     items: ['text(1)', 'text(1)', 'text(1)', 'more(2)'],
   });
-  expect(mask({ a: { b: { c: { d: { e: { f: 'x' } } } } } })).toEqual({
-    a: { b: { c: { d: { e: 'object' } } } },
-  });
+  let deep: unknown = 'x';
+  for (let level = 0; level < 12; level += 1) deep = { inner: deep };
+  expect(JSON.stringify(mask(deep)).match(/inner/g)?.length).toBe(8);
   const large = Object.fromEntries(
-    Array.from({ length: 200 }, (_, at) => [`field${'abcdefghij'[at % 10]}${'x'.repeat(at / 10)}`, at]),
+    Array.from({ length: 2000 }, (_, at) => [`field${'abcdefghij'[at % 10]}${'x'.repeat(at / 10)}`, at]),
   );
   const masked = mask({ large }) as { large: Record<string, unknown> };
-  expect(Object.keys(masked.large).length).toBeLessThan(130);
+  expect(Object.keys(masked.large).length).toBeLessThan(1100);
   expect(masked.large.more).toBe(true);
 });
 
@@ -95,4 +95,21 @@ test('a masked value reads as one line', () => {
     '{ files: [{ name: text(5), size: number(2) }], taken: true }',
   );
   expect(maskedText({})).toBe('{}');
+});
+
+test('the names of permissions are kept, in their place alone', () => {
+  const bindings = {
+    FeatureResourcePermissions: {
+      ClientHub: { Application: 'Granted' },
+      'maria@example.com': { A: 'Granted' },
+    },
+    InfrastructureAccessControls: ['ClientCenterAddFolder', 'maria@example.com'],
+  };
+  expect(mask({ bindings })).toEqual({
+    bindings: {
+      FeatureResourcePermissions: { ClientHub: { Application: 'Granted' } },
+      InfrastructureAccessControls: ['ClientCenterAddFolder', 'text(17)'],
+    },
+  });
+  expect(mask({ names: ['ClientCenterAddFolder'] })).toEqual({ names: ['text(21)'] });
 });

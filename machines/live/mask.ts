@@ -8,17 +8,28 @@ export type Masked = null | boolean | string | readonly Masked[] | { readonly [k
 
 /** How much of a value is kept: the first items of a list, levels of nesting, and parts in all. */
 const maxItems = 3;
-const maxDepth = 5;
-const maxParts = 120;
+const maxDepth = 8;
+const maxParts = 1000;
 /** The most ids that are told apart at a time; older ones would get a new number. */
 export const maxKnownIds = 2000;
 
 /** Keys of fields that the sources name. Others, such as `d-41` or `Maria`, may be data that serves as a key. */
 const fieldName = /^[a-z][A-Za-z]{0,39}$/;
 const idName = /(?:^id|Id|ID|Guid)$/;
+/** Fields of a session, which begin with a capital letter as the specification names them [S3.02, S3.03]. */
+const sessionFields: ReadonlySet<string> = new Set([
+  ...['ApplicationConfiguration', 'CompanyId', 'ContactId', 'PrismGuid', 'SessionId', 'LongToken'],
+  ...['SessionExpiresDateTime', 'FirstName', 'LastName', 'EmailAddress', 'EmulateePrismGuid', 'Impersonator'],
+]);
 /** Fields of an event that hold a word of the charts: which dialog or flow is asked for. */
 const wordFields: ReadonlySet<string> = new Set(['dialog', 'flow']);
 const word = /^[a-z][A-Za-z]{0,29}$/;
+/** Fields that hold the names of permissions, which guards ask for and which say nothing of a person [S3.02]. */
+const permissionFields: ReadonlySet<string> = new Set([
+  'FeatureResourcePermissions',
+  'InfrastructureAccessControls',
+]);
+const permissionName = /^[A-Z][A-Za-z0-9_]{0,59}$/;
 const codes: ReadonlySet<unknown> = new Set(problemCodes);
 
 /** Masks values. Equal ids get equal numbers, so that a document or a client can be followed without its id. */
@@ -48,6 +59,18 @@ export function createMask(): Mask {
   return (whole) => {
     let parts = 0;
 
+    /** Names of permissions are kept, anything else in their place is not. */
+    const maskPermissions = (value: unknown): Masked => {
+      if (typeof value === 'string') return permissionName.test(value) ? value : `text(${value.length})`;
+      if (Array.isArray(value)) return value.map(maskPermissions);
+      if (typeof value !== 'object' || value === null) return null;
+      return Object.fromEntries(
+        Object.entries(value).flatMap(([key, inner]) =>
+          permissionName.test(key) ? [[key, maskPermissions(inner)]] : [],
+        ),
+      );
+    };
+
     const maskText = (text: string, key: string, depth: number): string => {
       if (key === 'code' && codes.has(text)) return text;
       if (depth === 1 && wordFields.has(key) && word.test(text)) return text;
@@ -61,8 +84,13 @@ export function createMask(): Mask {
       for (const [key, value] of Object.entries(fields)) {
         if (value === undefined) continue;
         if (parts >= maxParts) return { ...masked, more: true };
-        if (!fieldName.test(key)) unnamed += 1;
-        masked[fieldName.test(key) ? key : `key(${unnamed})`] = mask(value, key, depth + 1);
+        if (permissionFields.has(key)) {
+          masked[key] = maskPermissions(value);
+          continue;
+        }
+        const isField = fieldName.test(key) || sessionFields.has(key);
+        if (!isField) unnamed += 1;
+        masked[isField ? key : `key(${unnamed})`] = mask(value, key, depth + 1);
       }
       return masked;
     };
@@ -70,7 +98,8 @@ export function createMask(): Mask {
     const maskObject = (value: object, depth: number): Masked => {
       if (value instanceof Error)
         return { error: true, ...('problem' in value && { problem: mask(value.problem, '', depth + 1) }) };
-      if (value instanceof Map || value instanceof Set) return `list(${value.size})`;
+      if (value instanceof Map) return `map(${value.size})`;
+      if (value instanceof Set) return `set(${value.size})`;
       if (isActor(value)) return 'actor';
       if (depth >= maxDepth) return 'object';
       if (Array.isArray(value)) {

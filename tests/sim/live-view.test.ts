@@ -61,7 +61,9 @@ const knownTo = (root: AnyActorRef): Set<string> => {
   return found;
 };
 
-const mark = /^(?:(?:text|number|id|list|more)\(\d+\)|object|function|actor)$/;
+const mark = /^(?:(?:text|number|id|map|set|more)\(\d+\)|object|function|actor)$/;
+
+const permissionFields = new Set(['FeatureResourcePermissions', 'InfrastructureAccessControls']);
 
 /** The strings of a masked value that are no marks; dialogs, flows and problem codes are words of the charts. */
 function unmasked(value: unknown, key = ''): string[] {
@@ -71,7 +73,9 @@ function unmasked(value: unknown, key = ''): string[] {
   }
   if (typeof value !== 'object' || value === null)
     return typeof value === 'number' ? [`${key}: ${value}`] : [];
-  return Object.entries(value).flatMap(([name, inner]) => unmasked(inner, Array.isArray(value) ? key : name));
+  return Object.entries(value)
+    .filter(([name]) => !permissionFields.has(name))
+    .flatMap(([name, inner]) => unmasked(inner, Array.isArray(value) ? key : name));
 }
 
 test(
@@ -115,7 +119,10 @@ test(
     expect(known.has('Maria cannot open her return.')).toBe(true);
     expect([...known].some((one) => one.includes('@demo.example'))).toBe(true);
     // Words that the charts use as well, such as `documents` or `en-US`, say nothing of a session.
-    const personal = [...known].filter((one) => one.length > 3 && !/^[a-z][A-Za-z.]*$/.test(one));
+    const permissions = stringsIn(tab.flow('session')?.getSnapshot().context.session?.bindings);
+    const personal = [...known].filter(
+      (one) => one.length > 3 && !/^[a-z][A-Za-z.]*$/.test(one) && !permissions.has(one),
+    );
     const text = JSON.stringify(file.steps.map(({ at: _at, ...step }) => step)) + JSON.stringify(file.actors);
     const words = new Set(text.split(/[^\p{L}\p{N}]+/u));
     const isIn = (one: string) => (/^[\p{L}\p{N}]+$/u.test(one) ? words.has(one) : text.includes(one));
