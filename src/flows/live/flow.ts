@@ -7,7 +7,7 @@ declare module '../../../machines/root/flows.ts' {
   }
 }
 
-/** Everything in one chunk: each further name would be in the first view of sessions that never fetch it. */
+/** One chunk: each further name would be in the first view of sessions that never fetch it. */
 const chunk = () => import('./live-view.ts');
 
 /** The live view of the charts, for sessions with the right to it. */
@@ -15,6 +15,6 @@ export default defineFlow({
   name: 'live',
   machine: async () => (await chunk()).liveMachine,
   services: chunk,
-  dialog: async () => ({ default: (await chunk()).LivePanel }),
+  dialog: async () => (await chunk()).fetchPanel(),
   translations: ['live'],
 });
