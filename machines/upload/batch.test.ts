@@ -18,6 +18,15 @@ test('[S8.15] one stored file is named, under the name it got', () => {
   });
 });
 
+test('a file that replaces a returned one raises no alert, beside another it is counted', () => {
+  const replacement = {
+    ...stored('a'),
+    taskMetaData: { ccGroupType: '', ccTaskLabel: '', ccStep: '0', ccReplaces: 'old' },
+  };
+  expect(batchAlert([replacement], 'c1')).toBeNull();
+  expect(batchAlert([replacement, stored('b')], 'c1')?.values).toMatchObject({ count: 2 });
+});
+
 test('[S8.15] several stored files are counted', () => {
   expect(batchAlert([stored('a'), stored('b')], 'c1')).toEqual({
     type: 'success',

@@ -16,7 +16,8 @@ function otherClient(items: readonly UploadItem[], activeClientId: string | null
 }
 
 /**
- * The alert at the end of a batch [S8.15, S8.16]; `null` when everything was canceled. Folders of several clients have the
+ * The alert at the end of a batch [S8.15, S8.16]; `null` when everything was canceled,
+ * or only replaces returned files. Folders of several clients have the
  * same name, so the client is named when it is no longer the active one.
  */
 export function batchAlert(items: readonly UploadItem[], activeClientId: string | null): Alert | null {
@@ -37,7 +38,8 @@ export function batchAlert(items: readonly UploadItem[], activeClientId: string 
       topic: batchTopic,
     };
   const [only] = stored;
-  if (!only) return null;
+  // A file that replaces a returned one is not sent yet: its task says that it is ready to send.
+  if (!only || stored.every(({ taskMetaData }) => taskMetaData?.ccReplaces !== undefined)) return null;
   const isOne = stored.length === 1;
   const { container } = only;
   const isOneFolder = stored.every((item) => item.container.id === container.id);

@@ -20,6 +20,7 @@ test.each<[FieldFormat, Language, string, string]>([
   ['phone', 'en-US', '2075550142', '(207) 555-0142'],
   ['cpf', 'pt-BR', '52998224725', '529.982.247-25'],
   ['address', 'en-US', address, '14 Pine Street, Portland, ME 04101, United States'],
+  ['ssn', 'en-US', '***-**-6789', '•••-••-6789'],
   ['text', 'en-US', 'As last year', 'As last year'],
 ])('an answer of the format %s in %s is shown as it is written there', (format, language, value, shown) => {
   expect(answerText(format, value, language).replace(/\s/g, ' ')).toBe(shown);
@@ -29,7 +30,6 @@ test.each<[FieldFormat, string]>([
   ['date', 'soon'],
   ['month', '-07'],
   ['address', 'Pine Street'],
-  ['ssn', '***-**-6789'],
 ])('a value of the format %s that cannot be written otherwise is shown as it is', (format, value) => {
   expect(answerText(format, value, 'en-US')).toBe(value);
 });

@@ -43,6 +43,9 @@ export function answerText(format: FieldFormat | undefined, value: string, langu
     case 'cnpj':
     case 'cep':
       return maskedText(masks[format], value);
+    // Asterisks stand above the line of the digits.
+    case 'ssn':
+      return value.replaceAll('*', '•');
     default:
       return value;
   }

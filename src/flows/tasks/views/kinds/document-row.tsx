@@ -134,10 +134,7 @@ export function DocumentRow({
             </>
           )}
           {document.customItemMetaData.ccReplaces && !isTerse && (
-            <>
-              {' · '}
-              <span className={styles.whole}>{t('sentAgain')}</span>
-            </>
+            <span className={styles.again}>{t('sentAgain')}</span>
           )}
           {note}
         </>

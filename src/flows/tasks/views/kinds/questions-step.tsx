@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../../../contract/tasks/task-kinds.ts';
 import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
@@ -49,12 +49,17 @@ function Answers({ chosen, choices }: AnswersProps) {
   const { t } = useTranslation('taskKinds');
   if (chosen.length === 0)
     return (
-      <div>
+      <div className={styles.stack}>
         <p className={text.quiet}>{t('noAnswer')}</p>
         {choices.length > 0 && (
-          <p className={text.small} data-words="firm">
-            {t('choices', { labels: choices.map(({ label }) => label).join(' · ') })}
-          </p>
+          <ul className={`${text.quiet} ${styles.answers}`} aria-label={t('choices')}>
+            {choices.map(({ id, label }) => (
+              <li key={id} data-words="firm">
+                <IconCircle stroke={1.5} aria-hidden="true" />
+                {label}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     );

@@ -49,7 +49,7 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
       )}
       {!mayAdd && !isReturned && all.length > 0 && <BackToDocuments />}
       {!mayAdd && all.length === 0 && (
-        <p className={`${text.small} ${styles.none}`}>{t(isOver ? 'nothingHandedIn' : 'nothingYet')}</p>
+        <p className={text.quiet}>{t(isOver ? 'nothingHandedIn' : 'nothingYet')}</p>
       )}
       {mayAdd && !isReturned && (
         <p className={text.small}>

@@ -92,7 +92,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext, bes
     </div>
   );
   const oldFile = (
-    <div className={styles.file}>
+    <div className={styles.file} data-answered={replacements.length > 0 || undefined}>
       {verdict.pages && verdict.pages.count <= mostDrawn && <Pages {...verdict.pages} />}
       <div className={`${text.compact} ${styles.fileText}`}>
         {old ? (
@@ -107,7 +107,11 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext, bes
                   sent: unbroken(when(old.history.createdDate)),
                   returned: unbroken(when(verdict.at)),
                 })}
-                {mayAdd && <span className={styles.stays}>{t('oldStays')}</span>}
+                {mayAdd && (
+                  <span className={styles.stays}>
+                    {t(replacements.length > 0 ? 'oldReplaced' : 'oldStays')}
+                  </span>
+                )}
               </>
             }
           />

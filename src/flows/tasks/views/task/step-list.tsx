@@ -48,7 +48,14 @@ export function StepList({ task }: { task: SystemActors['task'] }) {
         <Step key={index} task={task} index={index} isOnly={isOnly} />
       ))}
       {folded.length > 0 && (
-        <details className={styles.accepted} open={isUnfolded || undefined}>
+        <details
+          className={styles.accepted}
+          open={isUnfolded || undefined}
+          // It opens below the bar at the foot, where nothing of it is seen.
+          onToggle={({ currentTarget }) =>
+            currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })
+          }
+        >
           <FoldSummary className={styles.fold}>
             <span className={styles.mark} data-settled>
               <IconCheck size={14} stroke={2.4} aria-hidden />

@@ -160,7 +160,6 @@ export function Step({ task, index, isOnly }: StepProps) {
       {isNumbered && (
         <p className={`${text.caption} ${styles.number}`}>
           {t('questionOf', { number: index + 1, count: shown.steps.length })}
-          {askedTag}
         </p>
       )}
       <div className={styles.stepHead}>
@@ -199,13 +198,13 @@ export function Step({ task, index, isOnly }: StepProps) {
             {t('filesOfStep', { count: handedIn })}
           </span>
         ) : (
-          !isNumbered && askedTag
+          askedTag
         )}
       </div>
       {/* Of a returned file it is beside the button that chooses the new one. */}
-      {pointsOut && missing !== null && missing !== 'again' && (
+      {pointsOut && missing !== null && missing !== 'again' && missing !== 'reason' && (
         <p className={`${text.small} ${text.bad} ${styles.lacking}`} role="alert">
-          {t(missing === 'reason' ? 'missingReason' : wordForMissing(shown.type, isOnly))}
+          {t(wordForMissing(shown.type, isOnly))}
         </p>
       )}
       {isOpen && (
@@ -279,6 +278,7 @@ export function Step({ task, index, isOnly }: StepProps) {
                 minRows={2}
                 maxLength={maxTaskCommentLength}
                 required
+                error={pointsOut && missing === 'reason' ? t('missingReason') : undefined}
                 value={step.dnaComment ?? ''}
                 onChange={(event) =>
                   editing?.send({ type: 'step.edit', step: index, dnaComment: event.currentTarget.value })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconEye, IconSend } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
@@ -87,7 +88,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       data-over={isOver || undefined}
       data-pair={(!isOver && mayCancel) || undefined}
     >
-      <SavingNote task={task} />
+      <SavingNote task={task} isOver={isOver} />
       <div className={styles.footActions}>
         {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
         <span
@@ -256,12 +257,13 @@ function NextTask({ isHeld, after }: NextTaskProps) {
 }
 
 /** "Saving…", then "Changes saved" after the first save [T4.19]; what could not be saved, with another try [T8.01]. */
-function SavingNote({ task }: { task: SystemActors['task'] }) {
+function SavingNote({ task, isOver }: { task: SystemActors['task']; isOver: boolean }) {
   const { t } = useTranslation('tasks');
   const editing = useEditing(task);
   const isSaving = useSelector(editing, (at) => at?.hasTag('saving') ?? false);
   const isUnsaved = useSelector(editing, (at) => at?.matches({ saving: 'unsaved' }) ?? false);
-  const hasSaved = useSelector(editing, (at) => at?.context.hasSaved ?? false);
+  // That a task is with the firm says more than that its answers are saved.
+  const hasSaved = useSelector(editing, (at) => at?.context.hasSaved ?? false) && !isOver;
   return (
     <div className={`${text.quiet} ${text.compact} ${styles.saving}`}>
       <span role="status">

@@ -78,7 +78,7 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
             {/* That of an invoice is beside its amount. */}
             {!isOver && shown.type !== 'invoiceTask' && <TaskDue task={task} />}
             {!isOver && shown.handIn.state === 'open' && firm !== '' && (
-              <span className={`${text.small} ${styles.fact}`}>
+              <span className={`${text.small} ${styles.fact} ${styles.goesTo}`}>
                 {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
               </span>
             )}
