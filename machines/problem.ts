@@ -10,6 +10,7 @@ export const problemCodes = [
   'exportQuota',
   'storageFull',
   'unauthenticated',
+  'sessionReplaced',
   'forbidden',
   'notFound',
   'badRequest',
@@ -71,6 +72,7 @@ const passing: ReadonlySet<ProblemCode> = new Set([
   'unavailable',
   'tooManyRequests',
   'incompleteUpload',
+  'sessionReplaced',
 ]);
 
 /** Whether the same call may succeed a little later. */
