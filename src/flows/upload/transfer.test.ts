@@ -141,11 +141,11 @@ test('an upload that is held by another request is asked about again, not begun 
 });
 
 test.each([404, 410])(
-  'an upload that is gone (%i) is not begun anew here, and need not be taken away',
+  'an upload that is gone (%i) is neither begun anew nor taken away here',
   async (status) => {
     answers = { HEAD: { status }, DELETE: { status } };
     expect([await run(there()), asked]).toEqual([{ code: 'notFound' }, ['HEAD']]);
-    expect(await outcomeOf(discard(there(), http()))).toBe('arrived');
+    expect(await outcomeOf(discard(there(), http()))).toEqual({ code: 'notFound' });
   },
 );
 

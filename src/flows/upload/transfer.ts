@@ -47,11 +47,11 @@ export async function transfer(all: Transfer): Promise<void> {
   });
 }
 
-/** Takes an upload off the other side; one that is gone already is as good. Rejects with a `ProblemError`. */
+/** Takes an upload off the other side. Rejects with a `ProblemError`, with `notFound` when it is gone already. */
 export async function discard(uploadUrl: string, http: Http): Promise<void> {
   await Upload.terminate(uploadUrl, { retryDelays: null, ...authorized(http) }).catch((error: unknown) => {
     const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
-    if (!goneStatuses.has(status ?? 0)) throw problemIn(error);
+    throw goneStatuses.has(status ?? 0) ? new ProblemError({ code: 'notFound' }, error) : problemIn(error);
   });
 }
 
