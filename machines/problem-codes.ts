@@ -10,6 +10,7 @@ export const problemCodes = [
   'exportQuota',
   'storageFull',
   'unauthenticated',
+  'sessionReplaced',
   'forbidden',
   'notFound',
   'badRequest',

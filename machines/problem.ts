@@ -31,6 +31,7 @@ const passing: ReadonlySet<ProblemCode> = new Set([
   'unavailable',
   'tooManyRequests',
   'incompleteUpload',
+  'sessionReplaced',
 ]);
 
 /** Whether the same call may succeed a little later. */

@@ -140,6 +140,8 @@ export type Signal =
   | { type: 'obligations.counted'; clientId: string; counts: ObligationCounts }
   /** A document cannot be shown; its download is offered in its place. */
   | { type: 'document.unshowable'; documentId: string }
+  /** A task no longer shows a document to be read in place. */
+  | { type: 'reading.ended'; documentId: string }
   /** The server has set read marks of documents. */
   | { type: 'marks.stored' }
   /** Home was answered, or a document of it was opened: the tabs count the same. */

@@ -16,7 +16,8 @@ import {
   undoneAlert,
   undoTopic,
 } from './deletion.alerts.ts';
-import type { EraseAnswer, OwnEndpoint, Removal, TrashQuestion } from './removal.ts';
+import { erasingMachine } from './erasing.machine.ts';
+import type { EraseAnswer, Removal, TrashQuestion } from './removal.ts';
 import {
   containersOf,
   hasRemoved,
@@ -91,9 +92,7 @@ export const deletionSetup = setup({
   delays: { secondClickDelay },
   actors: {
     trashDocuments: fromPromise<DeleteResult, TrashQuestion>(provide('trashDocuments')),
-    eraseDocuments: fromPromise<EraseAnswer, { documents: readonly OwnEndpoint[] }>(
-      provide('eraseDocuments'),
-    ),
+    eraseDocuments: erasingMachine,
     restoreDocuments: fromPromise<
       readonly Pick<StorageDocument, 'id' | 'name'>[],
       { ids: readonly string[] }

@@ -351,8 +351,13 @@ describe('a document that a task shows to be read', () => {
     actor.send(reading);
     actor.send({ type: 'client.changed', clientId: 'client-2' });
     expect(place()).toBe('loading');
-    actor.send({ type: 'dialog.close' });
+    actor.send({ type: 'reading.ended', documentId: 'b' });
+    expect(place()).toBe('loading');
+    actor.send({ type: 'reading.ended', documentId: 'a' });
     expect(at().value).toBe('closed');
+    actor.send({ type: 'dialog.open', dialog: 'preview', about });
+    actor.send({ type: 'reading.ended', documentId: 'a' });
+    expect(place()).toBe('loading');
   });
 
   test('makes room for the next one', () => {

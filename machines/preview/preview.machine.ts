@@ -104,6 +104,12 @@ export const previewMachine = previewSetup.createMachine({
             actions: { type: 'storeReading', params: ({ event }) => event },
           },
         ],
+        'reading.ended': {
+          guard: { type: 'isReadHere', params: ({ event }) => event.documentId },
+          target: 'closed',
+          description: 'The task that showed the document has closed it.',
+          actions: 'leaveDialog',
+        },
         'client.changed': {
           guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
           target: 'closed',

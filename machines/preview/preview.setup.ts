@@ -49,6 +49,7 @@ export type PreviewEvent =
   /** The page found that what it was given cannot be drawn. */
   | { type: 'content.failed' }
   | DrawingEvent
+  | { type: 'reading.ended'; documentId: string }
   | { type: 'client.changed'; clientId: string }
   | { type: 'route.entered'; path: string };
 
@@ -101,6 +102,8 @@ export const previewSetup = setup({
     isReading: (_, opening: Opening) => opening.dialog === 'reading' && hasDocuments(opening),
     isOtherClient: ({ context }, clientId: string) =>
       context.clientId !== null && context.clientId !== clientId,
+    isReadHere: ({ context }, documentId: string) =>
+      context.clientId === null && shownIn(context)?.id === documentId,
     isOtherPage: ({ context }, path: string) => context.facts.path !== path,
     hasNext: ({ context }) => context.index + 1 < context.documents.length,
     hasPrevious: ({ context }) => context.index > 0,

@@ -41,6 +41,13 @@ export const composingState = sendingSetup.createStateConfig({
           reenter: true,
           actions: { type: 'storeValues', params: ({ event }) => event.values },
         },
+        'code.make': {
+          guard: { type: 'mayMakeCode', params: ({ event }) => event.random },
+          description:
+            'A code that can be read out: three blocks of four letters and digits that are not mistaken for one another. Only where recipients need a code.',
+          meta: { spec: ['S5.07'] },
+          actions: { type: 'storeCode', params: ({ event }) => event.random },
+        },
         'draft.use': {
           guard: 'hasOffer',
           target: '.keeping',
@@ -111,6 +118,12 @@ export const composingState = sendingSetup.createStateConfig({
         'form.changed': {
           target: 'editing.keeping',
           actions: ['triggerAgain', { type: 'storeValues', params: ({ event }) => event.values }],
+        },
+        'code.make': {
+          guard: { type: 'mayMakeCode', params: ({ event }) => event.random },
+          target: 'editing',
+          meta: { spec: ['S5.07'] },
+          actions: ['triggerAgain', { type: 'storeCode', params: ({ event }) => event.random }],
         },
         'document.remove': {
           guard: { type: 'isOneOfSeveral', params: ({ event }) => event.documentId },

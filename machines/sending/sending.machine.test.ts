@@ -230,3 +230,16 @@ test('[S5.06, S5.07] the screen after it says to whom, until when, and with whic
   run.actor.send({ type: 'dialog.close' });
   expect(run.at().context.receipt).toBeNull();
 });
+
+test('[S5.07] a code is made where recipients need one, and keeps what else is written', async () => {
+  const run = start();
+  await run.open();
+  const random = Array<number>(12).fill(0);
+  const make = { type: 'code.make', random } as const;
+  run.actor.send({ type: 'form.changed', values: valid });
+  expect(run.at().can(make)).toBe(false);
+  run.actor.send({ type: 'form.changed', values: { ...valid, hasAuthCode: true } });
+  expect(run.at().can({ ...make, random: random.slice(1) })).toBe(false);
+  run.actor.send(make);
+  expect(run.at().context.values).toEqual({ ...valid, hasAuthCode: true, authCode: 'AAAA-AAAA-AAAA' });
+});

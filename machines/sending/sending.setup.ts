@@ -8,6 +8,7 @@ import type { SessionFacts } from '../facts.ts';
 import { isOutcomeUnknown, ProblemError, problemOf } from '../problem.ts';
 import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';
 import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
+import { codeBytes, readableCode } from './access-code.ts';
 import type { MessageFaults, MessageValues } from './message.ts';
 import { blankValues, faultsOf, isBlank, isSameMessage, payloadOf } from './message.ts';
 import type {
@@ -117,6 +118,8 @@ export const sendingSetup = setup({
       Object.keys(faultsOf(values, senderOf(context))).length === 0,
     isOneOfSeveral: ({ context }, documentId: string) =>
       listedDocuments(context).length > 1 && listedDocuments(context).some(({ id }) => id === documentId),
+    mayMakeCode: ({ context }, random: readonly number[]) =>
+      context.values.hasAuthCode && random.length >= codeBytes,
     hasOffer: ({ context }) => context.offered !== null,
     isAnotherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isWantedOfAnother: ({ context }, clientId: string) => clientId !== context.wanted?.clientId,
@@ -134,6 +137,9 @@ export const sendingSetup = setup({
     })),
     storeStart: assign((_, { messageId, draft }: MessageStart) => ({ messageId, offered: draft })),
     storeValues: assign((_, values: MessageValues) => ({ values })),
+    storeCode: assign(({ context }, random: readonly number[]) => ({
+      values: { ...context.values, authCode: readableCode(random) },
+    })),
     useOffer: assign(({ context }) => ({
       values: context.offered ?? context.values,
       offered: null,

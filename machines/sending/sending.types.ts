@@ -59,6 +59,8 @@ export type SendingEvent =
   | { type: 'draft.use' }
   | { type: 'draft.drop' }
   | { type: 'form.changed'; values: MessageValues }
+  /** The sender wants a code to be made of `codeBytes` random bytes. */
+  | { type: 'code.make'; random: readonly number[] }
   | { type: 'form.submit'; values: MessageValues }
   /** Raised by the chart when the call ends: the next state depends on whether the dialog is still open. */
   | { type: 'message.sent' }

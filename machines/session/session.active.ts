@@ -3,9 +3,10 @@ import { sessionSetup } from './session.setup.ts';
 
 /** Signed in: the firm's look is fetched, the rights are read anew now and then, until one of the ways out is taken. */
 export const activeState = sessionSetup.createStateConfig({
-  description: 'Signed in.',
+  description:
+    'Signed in: the page goes where the visit was meant to lead, else to the start, where the routes choose.',
   meta: { spec: ['S4.03'] },
-  entry: 'announceStart',
+  entry: ['openWanted', 'announceStart'],
   exit: ['announceEnd', 'tellApp'],
   type: 'parallel',
   on: {
@@ -146,9 +147,19 @@ export const activeState = sessionSetup.createStateConfig({
             ],
             onError: [
               {
+                guard: { type: 'mayReread', params: ({ event }) => event },
+                target: 'refreshing',
+                reenter: true,
+                description:
+                  'Another tab signed in meanwhile: those of the new session are read, three times at the most.',
+                meta: { spec: ['S4.05'] },
+                actions: 'countReread',
+              },
+              {
                 guard: { type: 'isPassingProblem', params: ({ event }) => event },
                 target: 'old',
                 description: 'The rights so far hold; the next look at the page tries again.',
+                actions: 'forgetRereads',
               },
               {
                 target: '#session.ending',

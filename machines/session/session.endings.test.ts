@@ -59,9 +59,9 @@ test('[S2.06, S4.03] a user without a destination sees a page that says so, and 
   expect(signals).toEqual([{ type: 'navigation.wanted', to: '/not-authorized', replace: true }]);
   actor.send({ type: 'signOut.start' });
   expect(endSession.last().input).toEqual({
-    user: 'user-1',
-    isWished: true,
-    isHeard: false,
+    forgottenUser: 'user-1',
+    forgetsClient: true,
+    tellsServer: true,
     returnTo: null,
   });
 });
@@ -115,7 +115,7 @@ test.each([
     actor.send({ type: 'session.retry' });
     loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
     await settle();
-    expect(signals.map(({ type }) => type)).toEqual(['error.noted', 'session.started']);
+    expect(signals.map(({ type }) => type)).toEqual(['error.noted', 'navigation.wanted', 'session.started']);
   },
 );
 
@@ -251,9 +251,9 @@ test.each([
     const { actor, endSession, signals } = await signedIn({ providerSignOut, isProduction });
     actor.send({ type: 'session.expired', returnTo: '/documents' });
     expect(endSession.last().input).toEqual({
-      user: 'user-1',
-      isWished: false,
-      isHeard: false,
+      forgottenUser: null,
+      forgetsClient: false,
+      tellsServer: true,
       returnTo: '/documents',
     });
     endSession.last().resolve({ isToldToServer: true });
@@ -273,7 +273,12 @@ test('[S4.05] without the network the page stays where it is and says so', async
 test('a tab that is notified of a sign-out elsewhere sends no request and shows it', async () => {
   const { actor, endSession, signals } = await signedIn({ providerSignOut });
   actor.send({ type: 'signOut.heard', returnTo: '/documents' });
-  expect(endSession.last().input).toMatchObject({ isHeard: true, isWished: false });
+  expect(endSession.last().input).toEqual({
+    forgottenUser: null,
+    forgetsClient: false,
+    tellsServer: false,
+    returnTo: '/documents',
+  });
   endSession.last().resolve({ isToldToServer: false });
   await settle();
   expect(actor.getSnapshot().context).toMatchObject({ outcome: 'signedOutElsewhere', session: null });

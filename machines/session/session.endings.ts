@@ -1,4 +1,4 @@
-import { providerSignOutOf, sessionSetup } from './session.setup.ts';
+import { endOf, providerSignOutOf, sessionSetup } from './session.setup.ts';
 
 /** The ways out of a session, and the sign-in page that follows. */
 export const closingPreview = sessionSetup.createStateConfig({
@@ -33,19 +33,14 @@ export const closingPreview = sessionSetup.createStateConfig({
 
 export const endingState = sessionSetup.createStateConfig({
   description:
-    'Storage is cleared whatever the server answers; a failed request is only logged as a warning.',
+    'Storage is cleared whatever the server answers; a failed request is only logged as a warning. A user who signs out leaves no drafts, no copies of files and no active client behind; a session that ends by itself leaves them for the next sign-in.',
   meta: { spec: ['S4.05', 'S7.06'] },
   tags: 'busy',
   exit: 'forgetSession',
   invoke: {
     src: 'endSession',
     id: 'endSession',
-    input: ({ context }) => ({
-      user: context.session?.meta.PrismGuid ?? null,
-      isWished: context.outcome === 'signedOut',
-      isHeard: context.outcome === 'signedOutElsewhere',
-      returnTo: context.returnTo,
-    }),
+    input: ({ context }) => endOf(context),
     onDone: [
       {
         guard: { type: 'hasThemeSignOut', params: ({ event }) => event.output },

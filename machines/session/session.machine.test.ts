@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Theme } from '../../contract/firm/theme.ts';
 import { live, service, settle } from '../../tests/support/charts/live.ts';
 import { entryFor, sessionFor, themeFor } from '../../tests/support/values/fixtures.ts';
@@ -35,7 +35,10 @@ test('[S4.01, S4.02] code and state are exchanged, a token is obtained, the bind
   loadBindings.last().resolve({ session, kind: 'client' });
   await settle();
   expect(actor.getSnapshot().matches('active')).toBe(true);
-  expect(signals.at(-1)).toEqual({ type: 'session.started', session, returnTo: '/documents/f1' });
+  expect(signals.slice(-2)).toEqual([
+    { type: 'navigation.wanted', to: '/documents/f1', replace: true },
+    { type: 'session.started', session, returnTo: '/documents/f1' },
+  ]);
 });
 
 test.each(['loginToken', 'sessionToken'] as const)(
@@ -268,6 +271,7 @@ test('many refused calls make one end and one navigation, with the way back', as
   await settle();
   loadTheme.last().resolve(themeFor('Harbor & Pine CPAs'));
   await settle();
+  signals.splice(0);
   for (let call = 0; call < 20; call += 1) actor.send({ type: 'session.expired', returnTo: '/documents' });
   endSession.last().resolve({ isToldToServer: true });
   await settle();
@@ -276,4 +280,51 @@ test('many refused calls make one end and one navigation, with the way back', as
   expect(signals.filter(({ type }) => type === 'navigation.wanted')).toEqual([
     { type: 'navigation.wanted', to: '/auth?r=%2Fdocuments', replace: true },
   ]);
+});
+
+describe('[S4.05] a session that another tab replaces while its bindings are on their way', () => {
+  const replaced = new ProblemError({ code: 'sessionReplaced' });
+
+  test('has its bindings read three times more at the most; then the portal is unreachable until another try', async () => {
+    const { actor, loadBindings } = start({ hasStoredToken: true });
+    for (const asked of [1, 2, 3, 4]) {
+      expect([actor.getSnapshot().value, loadBindings.asked.length]).toEqual([
+        { loadingBindings: 'waiting' },
+        asked,
+      ]);
+      loadBindings.last().reject(replaced);
+      await settle();
+    }
+    expect([actor.getSnapshot().value, loadBindings.asked.length]).toEqual(['unreachable', 4]);
+    actor.send({ type: 'session.retry' });
+    loadBindings.last().reject(replaced);
+    await settle();
+    loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
+    await settle();
+    expect(actor.getSnapshot().matches('active')).toBe(true);
+  });
+
+  test('keeps its rights when a refresh is never about the session now; the next look at the page tries again', async () => {
+    const { actor, loadBindings } = start({ hasStoredToken: true });
+    loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
+    await settle();
+    actor.send({ type: 'session.refresh' });
+    for (const _ of [1, 2, 3, 4]) {
+      loadBindings.last().reject(replaced);
+      await settle();
+    }
+    expect(actor.getSnapshot().matches({ active: { rights: 'old' } })).toBe(true);
+    expect(loadBindings.asked.length).toBe(5);
+    actor.send({ type: 'page.woken' });
+    loadBindings.last().reject(replaced);
+    await settle();
+    expect(actor.getSnapshot().matches({ active: { rights: 'refreshing' } })).toBe(true);
+  });
+});
+
+test('[S4.03] a session without a wanted page opens the start, where the routes choose', async () => {
+  const { loadBindings, signals } = start({ hasStoredToken: true, returnTo: null });
+  loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
+  await settle();
+  expect(signals.slice(0, 1)).toEqual([{ type: 'navigation.wanted', to: '/', replace: true }]);
 });

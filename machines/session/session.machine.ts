@@ -23,6 +23,7 @@ export const sessionMachine = sessionSetup.createMachine({
     location: input.location,
     address: null,
     problem: null,
+    rereads: 0,
   }),
   initial: 'deciding',
   states: {
@@ -210,11 +211,20 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         onError: [
           {
+            guard: { type: 'mayReread', params: ({ event }) => event },
+            target: 'loadingBindings',
+            reenter: true,
+            description:
+              'Another tab signed in meanwhile: answer and refusal are about the session before, and those of the new one are read, three times at the most.',
+            meta: { spec: ['S4.05'] },
+            actions: 'countReread',
+          },
+          {
             guard: { type: 'isPassingProblem', params: ({ event }) => event },
             target: 'unreachable',
             description: 'The server or the network failed: nothing opens, and the session is kept.',
             meta: { spec: ['S8.04', 'T8.04'] },
-            actions: [{ type: 'storeProblem', params: ({ event }) => event }, 'noteBlocked'],
+            actions: [{ type: 'storeProblem', params: ({ event }) => event }, 'forgetRereads', 'noteBlocked'],
           },
           {
             target: 'ending',

@@ -40,6 +40,8 @@ export interface SessionContext {
   readonly address: string | null;
   /** Why the last thing failed, for the page to say. */
   readonly problem: Problem | null;
+  /** How often the bindings were read again because another tab replaced the session meanwhile. */
+  readonly rereads: number;
 }
 
 export type SessionEvent =
@@ -61,6 +63,8 @@ export type SessionEvent =
 export const staffRedirectDelay = 1000;
 /** How old bindings may be when a tab wakes (decision 11), in milliseconds: an hour. */
 export const bindingsAge = 3_600_000;
+/** How often bindings are read again when another tab replaces the session while they are on their way. */
+export const maxRereads = 3;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -142,6 +146,8 @@ export const sessionSetup = setup({
     hasStoredSession: ({ context }) => context.entry.hasStoredSession === true,
     isCanceledByProvider: ({ context }) => context.entry.error === 'access_denied',
     isRefusedByProvider: ({ context }) => context.entry.error !== null,
+    mayReread: ({ context }, params: { error: unknown }) =>
+      problemOf(params.error).code === 'sessionReplaced' && context.rereads < maxRereads,
     isPassingProblem: (_, params: { error: unknown }) => isPassing(problemOf(params.error)),
     isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'unauthenticated',
     isUnexplained: (_, params: { error: unknown }) => outcomeOf(problemOf(params.error)) === 'none',
@@ -176,7 +182,10 @@ export const sessionSetup = setup({
       session,
       problem: null,
       outcome: 'none' as const,
+      rereads: 0,
     })),
+    countReread: assign({ rereads: ({ context }) => context.rereads + 1 }),
+    forgetRereads: assign({ rereads: 0 }),
     forgetSession: assign({ session: null }),
     storeAddress: assign((_, params: { address: string | null }) => ({ address: params.address })),
     cleanAddress: emit({ type: 'navigation.wanted', to: '/auth', replace: true }),
@@ -194,6 +203,11 @@ export const sessionSetup = setup({
           : outcomePaths[context.outcome],
       replace: true,
       ...(context.outcome === 'mfaRequired' ? { state: { location: context.location } } : {}),
+    })),
+    openWanted: emit(({ context }: { context: SessionContext }) => ({
+      type: 'navigation.wanted' as const,
+      to: context.returnTo ?? '/',
+      replace: true,
     })),
     announceStart: emit(({ context }: { context: SessionContext }) => ({
       type: 'session.started' as const,
@@ -226,14 +240,29 @@ export const sessionSetup = setup({
   },
 });
 
-/** How a session ends. */
+/** What this browser forgets when a session ends, and who is notified. */
 export interface EndOfSession {
-  /** The PrismGuid of the user whose session ends; `null` when it ended before it was known. */
-  readonly user: string | null;
-  /** Whether the user signed out, rather than was. */
-  readonly isWished: boolean;
-  /** Another tab has ended it already: there is nothing left to tell the server. */
-  readonly isHeard: boolean;
+  /** The PrismGuid of the user whose drafts and copies of files are removed; `null` when no user's are. */
+  readonly forgottenUser: string | null;
+  /** Whether the active client is forgotten with the session. */
+  readonly forgetsClient: boolean;
+  /** Whether the server is asked to end the session. */
+  readonly tellsServer: boolean;
   /** Where to go on after the next sign-in. */
   readonly returnTo: string | null;
+}
+
+/**
+ * Signing out leaves nothing of its user in the browser. A session that ends by itself leaves its user's drafts, copies of
+ * files on their way and active client for their next sign-in, also when another tab signs out: that tab decides what
+ * stays, and notifies the server (decision 10).
+ */
+export function endOf({ session, outcome, returnTo }: SessionContext): EndOfSession {
+  const isWished = outcome === 'signedOut';
+  return {
+    forgottenUser: isWished ? (session?.meta.PrismGuid ?? null) : null,
+    forgetsClient: isWished,
+    tellsServer: outcome !== 'signedOutElsewhere',
+    returnTo,
+  };
 }

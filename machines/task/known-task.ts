@@ -99,9 +99,13 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const isSigned = ({ data }: Pick<Task, 'data'>, document: number): boolean =>
   Boolean(listOf(data.signatures)[document]);
 
+/** A document of an eSignature task; without id and name when the task has no such document. */
+export const documentAt = ({ task }: Pick<Perhaps, 'task'>, document: number): DocumentRef =>
+  (listOf(task?.data.documents)[document] as DocumentRef | undefined) ?? { id: '', name: '' };
+
 /** The id of a document of an eSignature task; '' when the task has no such document. */
-export const documentIdAt = ({ task }: Pick<Perhaps, 'task'>, document: number): string =>
-  (listOf(task?.data.documents)[document] as DocumentRef | undefined)?.id ?? '';
+export const documentIdAt = (known: Pick<Perhaps, 'task'>, document: number): string =>
+  documentAt(known, document).id;
 
 /** Whether a document of the task waits for a signature; a review has documents too, which are not signed. */
 export const isToBeSigned = (context: Pick<Perhaps, 'task'>, document: number): boolean =>

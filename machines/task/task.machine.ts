@@ -14,6 +14,7 @@ import { type EditingReport, editingMachine } from './editing/editing.machine.ts
 import {
   afterChangeOf,
   afterRefresh,
+  documentAt,
   documentIdAt,
   isReturnedNow,
   isStale,
@@ -38,6 +39,7 @@ import {
   type TaskContext,
   taskIdOf,
 } from './task-context.ts';
+import { taskDocument } from './task-document.ts';
 import { type WorkReport, workMachine } from './work.machine.ts';
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -95,6 +97,7 @@ const taskSetup = setup({
     isThisTask: ({ context: { wanted, next } }, taskId: string) =>
       taskId === (next ? addressIn(next.path) : wanted)?.taskId,
     isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
+    isOtherAddress: ({ context }, path: string) => addressIn(path)?.taskId !== context.wanted?.taskId,
     isBackFromOther: ({ context: { facts, wanted } }, path: string) =>
       addressIn(path)?.taskId === wanted?.taskId &&
       facts.clientId !== null &&
@@ -112,6 +115,7 @@ const taskSetup = setup({
       nextToSign(context, context.openedDocument) !== -1,
     isOpenedSettled: ({ context }) =>
       context.openedDocument !== null && !isToBeSigned(context, context.openedDocument),
+    isReadOnly: ({ context }) => !mayChange(context),
     isOfTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
     isNewer: ({ context }, changed: readonly TaskChange[]) => isStale(context, changed),
     isLeaving: ({ context }) => context.next !== null,
@@ -153,6 +157,20 @@ const taskSetup = setup({
     passToEditing: sendTo('editing', ({ event }) => event as never),
     passToWork: sendTo('work', ({ event }) => event as never),
     settleEdits: sendTo('editing', { type: 'edits.settle' }),
+    openReading: emit(({ context }: { context: TaskContext }) => {
+      const clientId = context.task?.clientId ?? '';
+      const document = taskDocument(documentAt(context, context.openedDocument ?? 0), clientId);
+      return {
+        type: 'flow.open' as const,
+        flow: 'reader' as const,
+        dialog: 'reading',
+        about: { clientId, folder: null, documents: [document] },
+      };
+    }),
+    endReading: enqueueActions(({ context, enqueue }) => {
+      if (context.openedDocument === null) return;
+      enqueue.emit({ type: 'reading.ended', documentId: documentIdAt(context, context.openedDocument) });
+    }),
     passToSigning: sendTo('signing', ({ event }) => event as never),
     openMissing: enqueueActions(({ context, enqueue }, step: number | null) => {
       if (step !== null && step !== context.openStep) enqueue.raise({ type: 'step.open', step });
@@ -353,6 +371,7 @@ export const taskMachine = taskSetup.createMachine({
     shown: {
       type: 'parallel',
       entry: ['tellOpened', 'tellGroup'],
+      exit: 'endReading',
       invoke: [
         {
           src: 'editing',
@@ -499,7 +518,7 @@ export const taskMachine = taskSetup.createMachine({
             },
           },
           states: {
-            closed: { entry: assign({ openedDocument: null }) },
+            closed: { entry: ['endReading', assign({ openedDocument: null })] },
             open: {
               invoke: {
                 src: 'signing',
@@ -524,7 +543,8 @@ export const taskMachine = taskSetup.createMachine({
                 'sign.open': {
                   guard: { type: 'isOpened', params: ({ event }) => event.document },
                   target: '.shown',
-                  description: 'The signer goes on where they stopped.',
+                  description:
+                    'The signer goes on where they stopped, or tries again to read what did not load.',
                 },
                 'document.unshowable': { actions: 'passToSigning' },
                 'document.opened': { actions: 'passToSigning' },
@@ -532,18 +552,32 @@ export const taskMachine = taskSetup.createMachine({
               initial: 'shown',
               states: {
                 shown: {
-                  description: 'The reader fills the screen.',
-                  always: {
-                    guard: 'hasNextToSign',
-                    target: '#task.shown.signing.open',
-                    reenter: true,
-                    description: 'The document is signed, here or elsewhere: the next one follows.',
-                    actions: assign({
-                      openedDocument: ({ context }) => nextToSign(context, context.openedDocument ?? 0),
-                    }),
-                  },
+                  description: 'The reader fills the screen, and loads the document.',
+                  entry: 'openReading',
+                  always: [
+                    {
+                      guard: 'isReadOnly',
+                      target: 'hidden',
+                      description: 'The user may not change the task any more, so they cannot sign.',
+                    },
+                    {
+                      guard: 'hasNextToSign',
+                      target: '#task.shown.signing.open',
+                      reenter: true,
+                      description: 'The document is signed, here or elsewhere: the next one follows.',
+                      actions: assign({
+                        openedDocument: ({ context }) => nextToSign(context, context.openedDocument ?? 0),
+                      }),
+                    },
+                  ],
                   on: {
                     'sign.close': 'hidden',
+                    'route.entered': {
+                      guard: { type: 'isOtherAddress', params: ({ event }) => event.path },
+                      target: 'hidden',
+                      description:
+                        'The user has left: coming back while an action still runs shows the task.',
+                    },
                     'dialog.back': {
                       target: 'hidden',
                       description: 'Back closes the reader and stays on the task.',
@@ -552,6 +586,7 @@ export const taskMachine = taskSetup.createMachine({
                 },
                 hidden: {
                   description: 'The reader is closed. What was read, agreed to and written is kept.',
+                  entry: 'endReading',
                   always: { guard: 'isOpenedSettled', target: '#task.shown.signing.closed' },
                 },
               },

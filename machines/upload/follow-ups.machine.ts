@@ -42,6 +42,7 @@ export const followUpsMachine = setup({
   },
   guards: {
     hasNotices: ({ context }) => context.notices.length > 0,
+    isGone: (_, { error }: { error: unknown }) => problemOf(error).code === 'notFound',
     hasDiscards: ({ context }) => context.discards.length > 0,
   },
   actions: {
@@ -101,14 +102,22 @@ export const followUpsMachine = setup({
           user,
         }),
         onDone: { target: 'idle', actions: 'dequeueDiscard' },
-        onError: {
-          target: 'idle',
-          description: 'The server deletes them after a day.',
-          actions: [
-            'dequeueDiscard',
-            { type: 'noteFailure', params: ({ event }) => ({ what: 'discard', error: event.error }) },
-          ],
-        },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'idle',
+            description: 'The server has nothing of it any more: that is as good.',
+            actions: 'dequeueDiscard',
+          },
+          {
+            target: 'idle',
+            description: 'The server deletes them after a day.',
+            actions: [
+              'dequeueDiscard',
+              { type: 'noteFailure', params: ({ event }) => ({ what: 'discard', error: event.error }) },
+            ],
+          },
+        ],
       },
     },
   },

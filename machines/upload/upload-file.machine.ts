@@ -92,6 +92,8 @@ interface UploadFileContext extends UploadFileInput {
   /** How often in a row there was no room, because the user has too many open uploads. */
   readonly heldTries: number;
   readonly uploadUrl: string | null;
+  /** The id of the upload that the server no longer has, in whose place another one begins; `null` before. */
+  readonly replacedUpload: string | null;
   /** Bytes that the server has confirmed. */
   readonly offset: number;
   /** Whether all bytes have arrived, and only the name is to be decided. */
@@ -121,7 +123,7 @@ const provide = (name: string) => async (): Promise<never> => {
 };
 
 /** Input that both ways of sending share. */
-const payloadOf = ({ item, name, renames }: UploadFileContext) => ({
+const payloadOf = ({ item, name, renames, replacedUpload }: UploadFileContext) => ({
   files: [item.file],
   name,
   endpoint: isResumable(item.file) ? ('uploads' as const) : ('documents' as const),
@@ -130,9 +132,16 @@ const payloadOf = ({ item, name, renames }: UploadFileContext) => ({
   notifyPostAllUploads: true,
   taskMetaData: item.taskMetaData,
   filter: null,
-  // A resumable upload gets its name at the end, so its key identifies the bytes alone.
-  idempotencyKey: isResumable(item.file) ? item.id : `${item.id}:${renames}`,
+  idempotencyKey: isResumable(item.file) ? transferKey(item.id, replacedUpload) : `${item.id}:${renames}`,
 });
+
+/**
+ * A resumable upload gets its name at the end, so its key identifies the bytes alone. Each try to begin it has the same
+ * key: a beginning whose answer was lost counts against the quota with all of its bytes, and the next try has to find it.
+ * The key of an upload that is gone would be answered with it once more, so what replaces it has another one.
+ */
+const transferKey = (id: string, replaced: string | null): string =>
+  replaced === null ? id : `${id}:${replaced}`;
 
 type In = { readonly context: UploadFileContext };
 const toParent = ({ context }: In) => context.parent;
@@ -163,6 +172,8 @@ const uploadFileSetup = setup({
     isConflict: (_, params: { error: unknown }) => problemOf(params.error).code === 'nameTaken',
     isLost: ({ context }, params: { error: unknown }) =>
       lost.has(problemOf(params.error).code) && context.retries < maxRetries,
+    isUploadGone: ({ context }, params: { error: unknown }) =>
+      problemOf(params.error).code === 'notFound' && context.uploadUrl !== null,
     mayRetry: ({ context }, params: { error: unknown }) =>
       isPassing(problemOf(params.error)) && context.retries < maxRetries,
     mayWaitForRoom: ({ context }, params: { error: unknown }) =>
@@ -185,6 +196,12 @@ const uploadFileSetup = setup({
       offset: bytes,
       // An unreliable connection still makes progress: attempts are counted anew once more bytes have arrived.
       retries: bytes > context.offset ? 0 : context.retries,
+    })),
+    beginAnew: assign(({ context: { uploadUrl } }) => ({
+      uploadUrl: null,
+      replacedUpload: uploadUrl?.slice(uploadUrl.lastIndexOf('/') + 1) ?? null,
+      offset: 0,
+      hasArrived: false,
     })),
     storeStored: assign((_, stored: StoredFile) => ({ stored, retries: 0 })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
@@ -252,6 +269,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
     isNameFree: input.item.isNameFree,
     heldTries: 0,
     uploadUrl: input.item.uploadUrl,
+    replacedUpload: null,
     offset: 0,
     hasArrived: false,
     stored: input.item.stored,
@@ -370,6 +388,14 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
             target: 'held',
             description: 'The user has too many unfinished uploads, here or in other browsers.',
           },
+          {
+            guard: { type: 'isUploadGone', params: errorOf },
+            target: 'transferring',
+            reenter: true,
+            description:
+              'The server no longer has what was sent before: all bytes are sent again, as an upload with another key.',
+            actions: 'beginAnew',
+          },
           ...retryOrFail,
         ],
       },
@@ -398,11 +424,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
             guard: { type: 'isLost', params: errorOf },
             target: 'waiting',
             description: 'The received bytes are lost or differ: they are sent again.',
-            actions: [
-              storeProblem,
-              assign({ uploadUrl: null, offset: 0, hasArrived: false }),
-              'reportUploadUrl',
-            ],
+            actions: [storeProblem, 'beginAnew', 'reportUploadUrl'],
           },
           ...retryOrFail,
         ],

@@ -88,7 +88,32 @@ test('a large file that arrived otherwise than it was sent is sent anew', async 
   expect(rowIn(flow, 'a')).toMatchObject({ status: 'waiting', uploadUrl: null, sentBytes: 0 });
   flow.clock.increment(firstRetryDelay);
   await settle();
-  expect(flow.transferFile.last().input.uploadUrl).toBeNull();
+  expect(flow.transferFile.last().input).toMatchObject({ uploadUrl: null, idempotencyKey: 'a:u1' });
+});
+
+test('a large file whose upload is gone is sent anew at once under another key, which each try keeps', async () => {
+  const flow = await startWith(largeFile('a'));
+  await sent(flow, 500);
+  const asked = () => {
+    const { uploadUrl, idempotencyKey } = flow.transferFile.last().input;
+    return [uploadUrl, idempotencyKey];
+  };
+  const reject = async (code: 'notFound' | 'offline') => {
+    flow.transferFile.last().reject(new ProblemError({ code }));
+    await settle();
+  };
+  await reject('offline');
+  flow.clock.increment(firstRetryDelay);
+  await settle();
+  expect(asked()).toEqual(['/uploads/u1', 'a']);
+  await reject('notFound');
+  expect(asked()).toEqual([null, 'a:u1']);
+  await reject('offline');
+  flow.clock.increment(2 * firstRetryDelay);
+  await settle();
+  expect(asked()).toEqual([null, 'a:u1']);
+  await reject('notFound');
+  expect(rowIn(flow, 'a')).toMatchObject({ status: 'failed', problem: { code: 'notFound' } });
 });
 
 test('a large file that is paused goes on where it stopped, one that is sent in one piece begins again', async () => {

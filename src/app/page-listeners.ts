@@ -18,12 +18,10 @@ const themeCookieAge = 31_536_000;
 /** What leaves the machines: paths, language, colours, downloads, the native app and the console. Root had each signal before. */
 export const pageListeners = ({ page, navigator, bridge, reportRoute }: Options): Listeners => ({
   'alert.shown': ({ alert }) => bridge.alert(alert),
-  'session.started': ({ session, returnTo }) => {
+  'session.started': ({ session }) => {
     const { CompanyId } = session.bindings.ApplicationConfiguration;
     page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
-    // Without a wanted URL the guards of the routes choose.
-    navigator.go(returnTo ?? (/^\/auth(\/|\?|$)/.test(navigator.here()) ? '/' : navigator.here()), true);
-    // The guards are asked about where the user is now, even when the URL did not have to move.
+    // The guards of the routes are asked about the page, which `navigation.wanted` has moved, even when it stayed.
     reportRoute();
   },
   'error.noted': ({ module, message }) => console.error(module, message),

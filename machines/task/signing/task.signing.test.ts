@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { settle } from '../../../tests/support/charts/live.ts';
-import { openedWith, startTask } from '../../../tests/support/flows/task-live.ts';
+import { openedWith, pathOf, startTask } from '../../../tests/support/flows/task-live.ts';
+import { sessionWith } from '../../../tests/support/values/session-facts.ts';
 import { taskFor } from '../../../tests/support/values/tasks.ts';
 import { secondClickDelay } from '../../parts/confirmation.ts';
 import { ProblemError } from '../../problem.ts';
+import type { Signal } from '../../signals.ts';
 import { commentDebounce } from '../editing/editing.machine.ts';
 import { isLastSignature } from '../editing/typed.ts';
 import type { signingMachine } from './signing.machine.ts';
@@ -272,4 +274,72 @@ test('a document of a task that asks for a review cannot be opened to be signed'
   const run = startTask();
   await run.show(openedWith({ ...taskWith(2, []), type: 'reviewDocumentTask' }));
   expect(run.at().can({ type: 'sign.open', document: 0 })).toBe(false);
+});
+
+describe('the document in the reader', () => {
+  const reads = (id: string) => ['reader', 'reading', id];
+  const ends = (id: string) => ['ended', id];
+  const seen = (signals: readonly Signal[]) =>
+    signals.flatMap((signal) => {
+      if (signal.type === 'reading.ended') return [ends(signal.documentId)];
+      if (signal.type !== 'flow.open') return [];
+      return [[signal.flow, signal.dialog, signal.about?.documents[0]?.id]];
+    });
+
+  test('is loaded when it is opened, given up when the signer closes it, and loaded again', async () => {
+    const { actor, signals } = await openSecond();
+    actor.send({ type: 'sign.close' });
+    actor.send({ type: 'sign.open', document: 1 });
+    actor.send({ type: 'dialog.back' });
+    expect(seen(signals)).toEqual([reads('k-1'), ends('k-1'), reads('k-1'), ends('k-1')]);
+  });
+
+  test('is loaded again when its reader was not there', async () => {
+    const { actor, at, signals } = await openSecond();
+    actor.send({ type: 'sign.open', document: 1 });
+    expect(seen(signals).slice(-1)).toEqual([reads('k-1')]);
+    expect(at().matches({ shown: { signing: { open: 'shown' } } })).toBe(true);
+  });
+
+  test('makes room for the next one without a step back, and goes with the last', async () => {
+    const run = startTask();
+    await run.show(openedWith(taskWith(2, [null, null])));
+    run.actor.send({ type: 'sign.open', document: 0 });
+    const signing = () => run.at().children.signing as ActorRefFrom<typeof signingMachine> | undefined;
+    for (const [version, signatures] of [
+      [3, [signature, null]],
+      [4, [signature, signature]],
+    ] as const) {
+      signTyped(signing());
+      run.signDocument.last().resolve(updated(version, signatures));
+      await settle();
+    }
+    expect(seen(run.signals)).toEqual([reads('w-9'), reads('k-1'), ends('k-1')]);
+  });
+
+  test('is given up when the user leaves the task', async () => {
+    const { actor, signals } = await openSecond();
+    actor.send({ type: 'route.entered', path: '/tasks' });
+    await settle();
+    expect(seen(signals).slice(0, 2)).toEqual([reads('k-1'), ends('k-1')]);
+    expect(seen(signals).at(-1)).toEqual(ends('k-1'));
+  });
+
+  test('stays closed when the user leaves while the signature is sent, and comes back', async () => {
+    const { actor, at, signing, signals } = await openSecond();
+    signTyped(signing());
+    actor.send({ type: 'route.entered', path: '/tasks' });
+    actor.send({ type: 'route.entered', path: pathOf('a') });
+    expect(at().matches({ shown: { leaving: 'staying', signing: { open: 'hidden' } } })).toBe(true);
+    expect(seen(signals)).toEqual([reads('k-1'), ends('k-1')]);
+  });
+
+  test('[T6.01] closes when the user may no longer change the task, and does not open again', async () => {
+    const { actor, at, signals } = await openSecond();
+    actor.send({ type: 'session.refreshed', session: sessionWith({ isPreview: true }) });
+    const isHidden = () => at().matches({ shown: { signing: { open: 'hidden' } } });
+    expect([isHidden(), seen(signals)]).toEqual([true, [reads('k-1'), ends('k-1')]]);
+    actor.send({ type: 'sign.open', document: 1 });
+    expect(isHidden()).toBe(true);
+  });
 });

@@ -1,3 +1,4 @@
+import { erasingMachine } from '../../../machines/deletion/erasing.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createDeletionServices } from './services.ts';
@@ -7,7 +8,7 @@ const createActors: FlowActors<'deletion'> = ({ http, storage }) => {
   return {
     actors: {
       trashDocuments: asActor(services.trashDocuments),
-      eraseDocuments: asActor(services.eraseDocuments),
+      eraseDocuments: erasingMachine.provide({ actors: { eraseDocument: asActor(services.eraseDocument) } }),
       restoreDocuments: asActor(services.restoreDocuments),
     },
   };

@@ -49,8 +49,9 @@ describe('[S4.03] on success', () => {
 });
 
 describe('[S4.05] bindings of a session that another tab replaces while they are on their way', () => {
-  test.each(['answer', 'refusal'])('are asked for again, be it an %s that comes', async (kind) => {
+  test.each(['answer', 'refusal'])('are none of the session now, be it an %s that comes', async (kind) => {
     const [old, current] = [sessionFor('1001'), sessionFor('2001')];
+    const replaced = new ProblemError({ code: 'sessionReplaced' });
     let token = 'old';
     const http = {
       call: async () => {
@@ -69,6 +70,8 @@ describe('[S4.05] bindings of a session that another tab replaces while they are
       origin,
       files: { forget: async () => undefined },
     });
+    await expect(loadBindings({ force: false }, signal)).rejects.toEqual(replaced);
+    expect(store.session.get()).toBeNull();
     expect(await loadBindings({ force: false }, signal)).toEqual({ session: current, kind: 'client' });
     expect(JSON.parse(store.session.get() ?? '')).toEqual(current);
   });
@@ -83,7 +86,7 @@ test('[S7.11, S4.24] the theme is fetched by company id and kept in local storag
 });
 
 describe('[S4.05] the end of a session', () => {
-  const end = { user: 'user-1', isWished: true, isHeard: false, returnTo: null };
+  const end = { forgottenUser: 'user-1', forgetsClient: true, tellsServer: true, returnTo: null };
   function signedIn() {
     const all = services(undefined);
     all.store.token.set('long');
@@ -123,7 +126,12 @@ describe('[S4.05] the end of a session', () => {
   test('whose session ends under their hands finds drafts and way again', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     const { store, forgotten, endSession } = signedIn();
-    await endSession({ ...end, isWished: false, returnTo: '/documents/f1' });
+    await endSession({
+      ...end,
+      forgottenUser: null,
+      forgetsClient: false,
+      returnTo: '/documents/f1',
+    });
     expect([store.returnTo.get(), store.activeClient.get()]).toEqual(['/documents/f1', 'client-1']);
     expect(Object.keys(JSON.parse(store.drafts.get() ?? '{}'))).toEqual(['user-1', 'user-2']);
     expect(forgotten).toEqual([]);
@@ -132,7 +140,8 @@ describe('[S4.05] the end of a session', () => {
   test('a tab that is signed out by another tab sends no request', async () => {
     const told = vi.spyOn(globalThis, 'fetch');
     const { store, endSession } = signedIn();
-    expect(await endSession({ ...end, isWished: false, isHeard: true })).toEqual({ isToldToServer: false });
+    const heard = { forgottenUser: null, forgetsClient: false, tellsServer: false, returnTo: null };
+    expect(await endSession(heard)).toEqual({ isToldToServer: false });
     expect([kept(store), told.mock.calls]).toEqual([[null, null, null], []]);
   });
 });

@@ -13,6 +13,7 @@ import {
   login,
   sessionSchema,
 } from '../../../contract/session/session.ts';
+import { ProblemError } from '../../../machines/problem.ts';
 import type { EndOfSession, LoadedSession } from '../../../machines/session/session.setup.ts';
 import type { Http } from '../../platform/http/http.ts';
 import type { BrowserStore } from '../../platform/store/browser-store.ts';
@@ -30,17 +31,14 @@ interface Options {
 
 /** What the session chart needs from the world [S4.01–S4.07]. */
 export function createSessionServices({ http, store, origin, files, fetch = globalThis.fetch }: Options) {
-  /** Asks, and asks again where another tab has replaced the session meanwhile: answer and refusal are about the old one. */
+  /** Rejects with `sessionReplaced` where another tab has replaced the session meanwhile: answer and refusal are about the old one. */
   const ofNow = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const { Authorization } = http.authorization();
-    const isOfNow = () => http.authorization().Authorization === Authorization;
-    try {
-      const answer = await ask();
-      if (isOfNow()) return answer;
-    } catch (error) {
-      if (isOfNow()) throw error;
-    }
-    return ofNow(ask);
+    const [asked] = await Promise.allSettled([ask()]);
+    if (http.authorization().Authorization !== Authorization)
+      throw new ProblemError({ code: 'sessionReplaced' });
+    if (asked.status === 'rejected') throw asked.reason;
+    return asked.value;
   };
   return {
     /** Asks for the provider's URL [S7.03] and keeps the way back for after it. */
@@ -107,18 +105,14 @@ export function createSessionServices({ http, store, origin, files, fetch = glob
       return theme;
     },
 
-    /**
-     * Ends the session [S4.05]: storage is cleared first; a request that fails only logs a warning. Signing out
-     * leaves nothing of its user in the browser; a session that ends by itself leaves its user's drafts, copies of files on
-     * their way and active client for their next sign-in, also when another user signs out meanwhile (decision 10).
-     */
-    async endSession({ user, isWished, isHeard, returnTo }: EndOfSession) {
+    /** Ends the session [S4.05]: storage is cleared first; a request that fails only logs a warning. */
+    async endSession({ forgottenUser, forgetsClient, tellsServer, returnTo }: EndOfSession) {
       const headers = http.authorization();
-      if (isWished && user) createDrafts(store).forget(user);
-      if (isWished) store.clearPerson();
+      if (forgottenUser) createDrafts(store).forget(forgottenUser);
+      if (forgetsClient) store.clearPerson();
       else store.clearSession();
-      const isForgotten = isWished && user ? files.forget(user).catch(warnOfCopies) : undefined;
-      if (isHeard) {
+      const isForgotten = forgottenUser ? files.forget(forgottenUser).catch(warnOfCopies) : undefined;
+      if (!tellsServer) {
         await isForgotten;
         return { isToldToServer: false };
       }

@@ -16,7 +16,6 @@ import {
   updateTask,
   updateTaskStep,
 } from '../../../contract/tasks/tasks.ts';
-import { problemOf } from '../../../machines/problem.ts';
 import type { TaskAddress } from '../../../machines/task/address.ts';
 import type { CreateWish, EditWish, SignWish, TaskUpdate } from '../../../machines/task/calls.ts';
 import { taskEdit } from '../../../machines/task/editing/edits.ts';
@@ -84,34 +83,17 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
     },
 
     /** A task with its group and what was handed in for it [T7.02, T7.06, T7.18]; `null` when there is none [T8.07]. */
-    async loadTask({ clientId, taskId }: TaskAddress, signal: AbortSignal): Promise<OpenedTask | null> {
+    async loadTask({ taskId }: TaskAddress, signal: AbortSignal): Promise<OpenedTask | null> {
       const query = { data: true, steps: true, taskDetails: true };
-      const [{ data: task }, documents] = await Promise.all([
-        service.call(getTask, { params: { taskId }, query, signal }),
-        handedIn({ clientId, taskId }, signal).catch((error: unknown) => {
-          // The URL may name a client whom the user does not act for: the task itself names its client.
-          if (problemOf(error).code === 'notFound') return [];
-          throw error;
-        }),
-      ]);
+      const { data: task } = await service.call(getTask, { params: { taskId }, query, signal });
       if (!task) return null;
-      const {
-        data: group,
-        tasks,
-        clients,
-      } = await service.call(getGroup, {
-        params: { taskGroupId: task.taskGroupId },
-        signal,
-      });
-      if (!group) return null;
-      const isAsAddressed = task.clientId === clientId;
-      return {
-        task,
-        group,
-        client: clients[0] ?? null,
-        siblings: tasks,
-        documents: isAsAddressed ? documents : await handedIn({ clientId: task.clientId, taskId }, signal),
-      };
+      const { taskGroupId } = task;
+      const [{ data: group, tasks, clients }, documents] = await Promise.all([
+        service.call(getGroup, { params: { taskGroupId }, signal }),
+        // The URL may name another client, whom the user may not act for: the task itself names its client.
+        handedIn(task, signal),
+      ]);
+      return group && { task, group, client: clients[0] ?? null, siblings: tasks, documents };
     },
 
     /** The documents that were handed in for a task [T7.18]. */

@@ -162,7 +162,7 @@ export function createFileServices({ http, storage, memory, hashes, origin }: Op
       });
     },
 
-    /** Takes what was sent of a file off the other side; what is gone already is as good. */
+    /** Takes what was sent of a file off the other side. */
     async discardUpload({ id, uploadUrl, user }: Discard & { user: string }): Promise<void> {
       memory.drop(user, id);
       hashes.drop(id);

@@ -36,36 +36,22 @@ const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
 
 /**
  * Sends a file by the tus protocol [tus 1.0.0], from the byte at which the other side stopped, without a time
- * limit. Tries again are the chart's business. Rejects with a `ProblemError`.
+ * limit. Tries again are the chart's business. Rejects with a `ProblemError`, with `notFound` when the other side has
+ * nothing more of the upload that was to go on.
  */
 export async function transfer(all: Transfer): Promise<void> {
-  const { uploadUrl, idempotencyKey } = all.payload;
-  if (uploadUrl === null) return await begin(all, idempotencyKey);
-  try {
-    // Without an endpoint: the library would begin anew when the server is only busy.
-    await run(all, { uploadUrl });
-  } catch (error) {
-    if (!isGone(error)) throw problemIn(error);
-    // The key of the upload that is gone would be answered with it once more.
-    await begin(all, `${idempotencyKey}:${uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1)}`);
-  }
-}
-
-/**
- * Begins an upload. The same key for each try: a beginning whose answer was lost counts against the quota with all of
- * its bytes, and the next try has to find it.
- */
-async function begin(all: Transfer, idempotencyKey: string): Promise<void> {
-  await run(all, { endpoint: all.endpoint }, idempotencyKey).catch((error: unknown) => {
-    throw problemIn(error);
+  const { uploadUrl } = all.payload;
+  // Never with both: the library would begin anew when the server is only busy.
+  await run(all, uploadUrl === null ? { endpoint: all.endpoint } : { uploadUrl }).catch((error: unknown) => {
+    throw isGone(error) ? new ProblemError({ code: 'notFound' }, error) : problemIn(error);
   });
 }
 
-/** Takes an upload off the other side; one that is gone already is as good. Rejects with a `ProblemError`. */
+/** Takes an upload off the other side. Rejects with a `ProblemError`, with `notFound` when it is gone already. */
 export async function discard(uploadUrl: string, http: Http): Promise<void> {
   await Upload.terminate(uploadUrl, { retryDelays: null, ...authorized(http) }).catch((error: unknown) => {
     const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
-    if (!goneStatuses.has(status ?? 0)) throw problemIn(error);
+    throw goneStatuses.has(status ?? 0) ? new ProblemError({ code: 'notFound' }, error) : problemIn(error);
   });
 }
 
@@ -84,11 +70,7 @@ function authorized(http: Http) {
   };
 }
 
-function run(
-  { payload, file, http, signal }: Transfer,
-  place: UploadOptions,
-  idempotencyKey: string = payload.idempotencyKey,
-): Promise<void> {
+function run({ payload, file, http, signal }: Transfer, place: UploadOptions): Promise<void> {
   const { onBeforeRequest, onAfterResponse } = authorized(http);
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -97,7 +79,7 @@ function run(
         containerType: pathTypes[payload.container.type],
         containerId: payload.container.id,
         filename: payload.name,
-        idempotencyKey,
+        idempotencyKey: payload.idempotencyKey,
       },
       chunkSize: pieceBytes,
       retryDelays: null,

@@ -120,6 +120,8 @@ const modelOf = (name: string, input = factsFor()) =>
       ...(['started', 'progressed', 'ended', 'exceeded'] as const).map((step) => ({
         type: `drawing.${step}` as const,
       })),
+      ...about.documents.slice(0, 1).map(({ id }) => ({ type: 'reading.ended' as const, documentId: id })),
+      { type: 'reading.ended', documentId: 'another' },
       { type: 'client.changed', clientId: 'client-1' },
       { type: 'client.changed', clientId: 'client-2' },
       { type: 'route.entered', path: '/documents' },

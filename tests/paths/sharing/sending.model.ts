@@ -1,5 +1,6 @@
 import { maxSharedItems } from '../../../contract/storage/sharing-rules.ts';
 import { ProblemError } from '../../../machines/problem.ts';
+import { codeBytes } from '../../../machines/sending/access-code.ts';
 import { blankValues, type MessageValues } from '../../../machines/sending/message.ts';
 import { sendingMachine } from '../../../machines/sending/sending.machine.ts';
 import type { SendingContext } from '../../../machines/sending/sending.types.ts';
@@ -15,6 +16,8 @@ export const completeValues: MessageValues = {
   subject: 'Our papers',
 };
 export const faultyValues: MessageValues = { ...blankValues, to: 'rob@bank', subject: 'Our papers' };
+/** A message that is opened with a code. */
+const codedValues: MessageValues = { ...completeValues, hasAuthCode: true };
 const earlierValues: MessageValues = { ...blankValues, to: 'eve@bank.example', subject: 'For the bank' };
 
 const offline = new ProblemError({ code: 'offline' });
@@ -78,10 +81,14 @@ export const modelOf = (name: string, facts = factsFor()) =>
       done('beginMessage', { messageId: 'message-1', draft: earlierValues }),
       { type: 'form.changed', values: completeValues },
       { type: 'form.changed', values: faultyValues },
+      { type: 'form.changed', values: codedValues },
+      { type: 'code.make', random: Array(codeBytes).fill(1) },
+      { type: 'code.make', random: [1] },
       { type: 'draft.use' },
       { type: 'draft.drop' },
       { type: 'document.remove', documentId: 'one' },
       { type: 'form.submit', values: completeValues },
+      { type: 'form.submit', values: { ...codedValues, authCode: 'BBBB-BBBB-BBBB' } },
       { type: 'form.submit', values: faultyValues },
       done('keepDraft'),
       failed('keepDraft', new Error('no storage')),

@@ -16,7 +16,13 @@ const begun = taskFor('a', { version: 2 });
 const toSign = taskFor('a', {
   version: 2,
   type: 'esignTask',
-  data: { documents: [{ id: 'w-9' }, { id: 'k-1' }], signatures: [{}, null] },
+  data: {
+    documents: [
+      { id: 'w-9', name: 'W-9.pdf' },
+      { id: 'k-1', name: 'K-1.pdf' },
+    ],
+    signatures: [{}, null],
+  },
 });
 const finished = taskFor('a', { status: 2, version: 9 });
 const sibling = taskFor('b');
@@ -131,6 +137,8 @@ export const signModel = modelOf(
     { type: 'sign.open', document: 0 },
     { type: 'sign.open', document: 1 },
     { type: 'sign.close' },
+    { type: 'session.refreshed', session: sessionWith({ isPreview: true }) },
+    { type: 'route.entered', path: '/tasks' },
     { type: 'dialog.back' },
     { type: 'link.copy' },
     { type: 'document.download', documentId: 'w-9' },

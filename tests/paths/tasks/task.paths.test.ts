@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { dangerAlert } from '../../../machines/signals.ts';
 import { addressIn } from '../../../machines/task/address.ts';
+import { documentIdAt } from '../../../machines/task/known-task.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import {
   addressModel,
@@ -76,6 +77,15 @@ describeModel(
         if (snapshot.matches('shown')) expect(said.at(-1)).toEqual({ type: 'task.opened', taskId });
         if (snapshot.matches('missing') || snapshot.matches('failed'))
           expect(said.at(-1)).toEqual({ type: 'task.missing', taskId });
+      },
+      'a document is loaded for reading exactly while its reader is shown': (snapshot, { emitted }) => {
+        const turns = emitted.flatMap((signal) => {
+          if (signal.type === 'reading.ended') return [null];
+          return signal.type === 'flow.open' ? [signal.about?.documents[0]?.id] : [];
+        });
+        const isShown = snapshot.matches({ shown: { signing: { open: 'shown' } } });
+        const opened = isShown && documentIdAt(snapshot.context, snapshot.context.openedDocument ?? -1);
+        expect(turns.at(-1) ?? null).toBe(opened || null);
       },
       'no file counts as being uploaded once the documents are read': ({ value, context: { arriving } }) => {
         const isReading = JSON.stringify(value).includes('"documents":"loading"');

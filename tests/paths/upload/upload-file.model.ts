@@ -65,6 +65,7 @@ const large = optionsFor('uploadFile, resumable', largeModelItem, [
   done('transferFile'),
   failed('transferFile', offline),
   failed('transferFile', new ProblemError({ code: 'tooManyUploads' })),
+  failed('transferFile', new ProblemError({ code: 'notFound' })),
   failed('transferFile', new ProblemError({ code: 'forbidden' })),
   done('completeFile', storedFor('u1')),
   failed('completeFile', nameTaken),

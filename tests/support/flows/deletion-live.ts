@@ -46,7 +46,11 @@ export function startDeletion(facts = factsFor({ clientId: 'c1' })) {
   const restore = service<readonly Pick<StorageDocument, 'id' | 'name'>[], { ids: readonly string[] }>();
   const run = live(
     deletionMachine.provide({
-      actors: { trashDocuments: trash.logic, eraseDocuments: erase.logic, restoreDocuments: restore.logic },
+      actors: {
+        trashDocuments: trash.logic,
+        eraseDocuments: erase.logic as never,
+        restoreDocuments: restore.logic,
+      },
     }),
     facts,
   );

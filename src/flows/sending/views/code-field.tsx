@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCodeLength, minCodeLength } from '../../../../contract/storage/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { codeBytes } from '../../../../machines/sending/access-code.ts';
 import type { MessageValues } from '../../../../machines/sending/message.ts';
 import { CopyButton } from '../../../ui/dialog/copy-box.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
-import { codeBytes, readableCode } from './readable-code.ts';
 import classes from './sending.module.css';
 
 interface CodeFieldProps {
@@ -28,8 +28,13 @@ export function CodeField({ sending, form, fault }: CodeFieldProps) {
   const isSending = useSelector(sending, (snapshot) => snapshot.matches('sending'));
   const [generated, setGenerated] = useState('');
   const isOff = !hasCode || isSending;
+  const mayGenerate = useSelector(sending, (snapshot) =>
+    snapshot.can({ type: 'code.make', random: Array(codeBytes).fill(0) }),
+  );
   const generate = () => {
-    const code = readableCode(crypto.getRandomValues(new Uint8Array(codeBytes)));
+    const random = Array.from(crypto.getRandomValues(new Uint8Array(codeBytes)));
+    sending.send({ type: 'code.make', random });
+    const code = sending.getSnapshot().context.values.authCode;
     form.setFieldValue('authCode', code);
     setGenerated(code);
   };
@@ -63,7 +68,7 @@ export function CodeField({ sending, form, fault }: CodeFieldProps) {
           variant="default"
           className={classes.codeButton}
           leftSection={<IconWand aria-hidden="true" />}
-          disabled={isOff}
+          disabled={!mayGenerate}
           onClick={generate}
         >
           {t('generate')}

@@ -24,6 +24,7 @@ import {
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { taskDocument } from '../../../../../machines/task/task-document.ts';
 import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { FieldLabel } from '../../../../ui/fields/field.tsx';
@@ -38,7 +39,6 @@ import { FirmContact, hasContact } from './firm-contact.tsx';
 import invoices from './invoice.module.css';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
-import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 

@@ -1,33 +1,18 @@
 import { IconCloudOff, IconFileOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import type { NotShown } from '../../../../../machines/preview/content.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { PdfPages } from '../../../../pdf/pdf-pages.ts';
 import { DownloadButton } from '../../../../ui/document-view/download-button.tsx';
 import { SheetSkeleton } from '../../../../ui/document-view/sheet-skeleton.tsx';
 import { late } from '../../../../ui/flow/late.tsx';
-import { useFlowActor, useHasFlowFailed, useRoot } from '../../../../ui/flow/root-context.ts';
+import { useHasFlowFailed } from '../../../../ui/flow/root-context.ts';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../../ui/message/state-message.tsx';
 
 const PdfView = late(() => import('../../../../ui/document-view/pdf-view.tsx'), ['preview']);
 const PdfText = late(() => import('../../../../ui/document-view/pdf-text.tsx'), ['preview']);
-
-/** Loads a document to be read in place, until the reader is closed; `undefined` while the flow is on its way. */
-export function useReader(document: StorageDocument): SystemActors['reader'] | undefined {
-  const root = useRoot();
-  const reader = useFlowActor('reader');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same document anew would load it again.
-  useEffect(() => {
-    const about = { clientId: document.parent.id, folder: null, documents: [document] };
-    root.send({ type: 'flow.open', flow: 'reader', dialog: 'reading', about });
-  }, [root, document.id]);
-  useEffect(() => () => reader?.send({ type: 'dialog.close' }), [reader]);
-  return reader;
-}
 
 interface ReaderContentProps {
   readonly reader: SystemActors['reader'] | undefined;
@@ -37,18 +22,19 @@ interface ReaderContentProps {
   readonly isText: boolean;
   readonly zoom: number;
   readonly onPageEnd: (page: number, pageCount: number) => void;
+  /** Opens the document again after the flow that reads it was not there. */
+  readonly onReopen: () => void;
 }
 
 /** The pages of a document that is read in place, or why they are not there (decision 28). */
-export function ReaderContent({ reader, stage, ...props }: ReaderContentProps) {
-  const root = useRoot();
+export function ReaderContent({ reader, stage, onReopen, ...props }: ReaderContentProps) {
   const hasFailed = useHasFlowFailed('reader');
-  if (hasFailed) return <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'reader' })} />;
+  if (hasFailed) return <Failed onRetry={onReopen} />;
   if (!reader || !stage) return <SheetSkeleton />;
   return <Contents reader={reader} stage={stage} {...props} />;
 }
 
-interface ContentsProps extends ReaderContentProps {
+interface ContentsProps extends Omit<ReaderContentProps, 'onReopen'> {
   readonly reader: SystemActors['reader'];
   readonly stage: HTMLElement;
 }

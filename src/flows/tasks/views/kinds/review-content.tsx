@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
+import { taskDocument } from '../../../../../machines/task/task-document.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask } from '../use-task.ts';
@@ -15,7 +16,6 @@ import { PaperRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import kinds from './kinds.module.css';
 import styles from './review.module.css';
-import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 

@@ -8,18 +8,18 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
+import { taskDocument } from '../../../../../machines/task/task-document.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatWhenWithin } from '../../../../ui/language/format.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { useEditing, useIsOver, useIsReadOnly, useShownTask, useWork } from '../use-task.ts';
+import { useEditing, useIsOver, useIsReadOnly, useShownTask } from '../use-task.ts';
 import { NamedRow, PaperRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import sign from './sign.module.css';
 import { Signing } from './signing.tsx';
-import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 
@@ -32,8 +32,6 @@ export default function SignContent({ task }: KindContentProps) {
   const { t } = useTranslation('taskKinds');
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
-  // Reading, consent and signature are kept while the signature is being sent: the server may refuse it.
-  const isBusy = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
   const isOver = useIsOver(task);
   const isReadOnly = useIsReadOnly(task);
   const mayStillSign = !isOver && !isReadOnly;
@@ -125,7 +123,7 @@ export default function SignContent({ task }: KindContentProps) {
         <WhatFollows count={documents.length} signed={signed} isReader={isReadOnly} />
       )}
       {/* One reader for all documents: it gives the focus back to what opened the first. */}
-      {opened && signing && isShown && (mayEdit || isBusy) && (
+      {opened && signing && isShown && (
         <Signing task={task} signing={signing} document={taskDocument(opened, clientId)} />
       )}
     </section>

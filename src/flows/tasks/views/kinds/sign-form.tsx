@@ -24,7 +24,6 @@ import text from '../../../../ui/text.module.css';
 import { useEditing, useShownTask, useWork } from '../use-task.ts';
 import { DrawingPad } from './drawing-pad.tsx';
 import sign from './sign.module.css';
-import { useMayEditTask } from './use-step.ts';
 
 interface SignFormProps {
   readonly task: SystemActors['task'];
@@ -197,7 +196,6 @@ function FormFoot({ task, signing, stage }: SignFormProps) {
   const { name, document: at } = useSelector(signing, ({ context }) => context);
   const unread = useSelector(signing, ({ context }) => firstUnread(context));
   const isSigning = useSelector(useWork(task), (work) => work?.matches('signing') ?? false);
-  const mayWrite = useMayEditTask(task);
   const isLast = useIsLast(task, at);
   const count = useDocuments(task).length;
   const email = useSelector(task, ({ context }) => context.facts.session.meta.EmailAddress);
@@ -239,7 +237,7 @@ function FormFoot({ task, signing, stage }: SignFormProps) {
         aria-describedby={reasonId}
         leftSection={<IconWritingSign size={20} aria-hidden="true" />}
         isBusy={isSigning}
-        isOff={(!isWhole && !isAsked) || (!mayWrite && !isSigning)}
+        isOff={!isWhole && !isAsked}
       >
         {isLast
           ? t('sign.signAndFinish')

@@ -17,6 +17,7 @@ import type { signingMachine } from '../../../../../machines/task/signing/signin
 import { DownloadButton } from '../../../../ui/document-view/download-button.tsx';
 import { fittingZoom, ZoomTools } from '../../../../ui/document-view/zoom-tools.tsx';
 import { late } from '../../../../ui/flow/late.tsx';
+import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusReturn } from '../../../../ui/focus/use-focus-return.ts';
 import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
@@ -24,7 +25,7 @@ import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useShownTask } from '../use-task.ts';
 import { NameQuestion } from './name-question.tsx';
-import { ReaderContent, useReader } from './reader.tsx';
+import { ReaderContent } from './reader.tsx';
 import sign from './sign.module.css';
 import { SignForm } from './sign-form.tsx';
 import { SignPlace } from './sign-place.tsx';
@@ -41,13 +42,13 @@ interface SigningProps {
 /** A document fills the screen: it is read, its signer agrees, and signs (decisions 28 and 78). */
 export function Signing({ task, signing, document }: SigningProps) {
   const { t } = useTranslation('taskKinds');
-  const reader = useReader(document);
+  const reader = useFlowActor('reader');
   useFocusReturn();
   const isPdf = useSelector(reader, (snapshot) => snapshot?.context.content?.kind === 'pdf');
   const isAsked = useSelector(signing, (snapshot) => snapshot.hasTag('asking'));
   const isAgreed = useSelector(signing, (snapshot) => snapshot.matches('writing'));
   const isReading = useSelector(signing, (snapshot) => snapshot.matches('reading'));
-  const { seenPages, pageCount } = useSelector(signing, ({ context }) => context);
+  const { seenPages, pageCount, document: at } = useSelector(signing, ({ context }) => context);
   const isNarrow = useMediaQuery(below(breakpoints.desk), undefined, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<'text' | 'page' | null>(null);
   const isText = (chosen ?? (isNarrow ? 'text' : 'page')) === 'text';
@@ -104,6 +105,7 @@ export function Signing({ task, signing, document }: SigningProps) {
               stage={stage}
               isText={isText}
               zoom={zoom}
+              onReopen={() => task.send({ type: 'sign.open', document: at })}
               onPageEnd={(page, count) => signing.send({ type: 'page.seen', page, pageCount: count })}
             />
             <SignPlace signing={signing} zoom={isText ? null : zoom} ref={place} />

@@ -5,7 +5,7 @@ const blockLength = 4;
 export const codeBytes = 3 * blockLength;
 
 /** A code that can be read out on the telephone, made of `codeBytes` random bytes: `K7QM-4TRX-9WPA`. */
-export const readableCode = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => alphabet[byte % alphabet.length])
+export const readableCode = (random: readonly number[]): string =>
+  Array.from(random.slice(0, codeBytes), (byte) => alphabet[byte % alphabet.length])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-');

@@ -1,6 +1,6 @@
-import { typeOf } from '../../../../../contract/storage/file-rules.ts';
-import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
-import type { DocumentRef } from '../../../../../contract/tasks/task-kinds.ts';
+import { typeOf } from '../../contract/storage/file-rules.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import type { DocumentRef } from '../../contract/tasks/task-kinds.ts';
 
 /**
  * A document that a task names, in the form that the preview takes. The task holds id and name only: the size is 0, and
