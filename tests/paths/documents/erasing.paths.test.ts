@@ -12,7 +12,9 @@ const erasingModel = defineModel({
   input: { documents },
   events: eraseLanes.flatMap((lane) => [
     done(lane),
-    ...(['notFound', 'offline', 'forbidden'] as const).map((code) => failed(lane, new ProblemError({ code }))),
+    ...(['notFound', 'offline', 'forbidden'] as const).map((code) =>
+      failed(lane, new ProblemError({ code })),
+    ),
   ]),
   contextKey: ({ waiting, problem }) => [waiting.length, problem?.code],
 });
