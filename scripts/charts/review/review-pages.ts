@@ -204,6 +204,20 @@ const isOpenInReview =
       (index) => all[index]?.source === path || all[index]?.source.startsWith(`${path}.`),
     );
 
+/** Parts that are as before have no row on the page: they lead to the page of the machine as it is now. */
+function withLinksOut(body: string, { id, after }: MachineChange, merged: MachineFacts): string {
+  const here = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, part]) => part));
+  const places = new Map(after?.transitions.map((each, place) => [each.id, place]));
+  return body.replaceAll(/ href="#([^"]+)"/g, (link, part: string) => {
+    if (here.has(part)) return link;
+    const number = Number(/^t(\d+)$/.exec(part)?.[1]);
+    const place = places.get(merged.transitions[number - 1]?.id ?? '');
+    const isThere = after && (Number.isNaN(number) || place !== undefined);
+    const anchor = place === undefined ? part : rowAnchor(place);
+    return isThere ? ` href="../machines/${encodeURIComponent(id)}.html#${anchor}"` : '';
+  });
+}
+
 export function reviewPage(review: Review): string {
   const { since, change, merged, pictures, records, version } = review;
   const marks = marksOf(change, merged);
@@ -241,7 +255,13 @@ ${rows.length > 0 ? tableOf('States', ids, rows, 'state-changes') : ''}
 ${transitions.length > 0 ? tableOf('Transitions', indexes.map(rowAnchor), transitions, 'transition-changes') : ''}
 ${records.steps.length > 0 ? `<h2>Recorded steps</h2>${stepsTable(records.steps)}` : ''}
 </section>`;
-  return toHtml({ title: `Changes of ${change.id}`, tab: 'review.html', up: '../', body, version });
+  return toHtml({
+    title: `Changes of ${change.id}`,
+    tab: 'review.html',
+    up: '../',
+    body: withLinksOut(body, change, merged),
+    version,
+  });
 }
 
 export interface OverviewEntry {

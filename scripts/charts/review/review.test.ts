@@ -62,6 +62,11 @@ test('the picture holds what is gone beside what is new, each in its look', asyn
     'is-removed',
     'is-added',
   ]);
+  const here = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const links = [...html.matchAll(/ href="([^"]+)"/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => link.startsWith('#') && !here.has(link.slice(1)))).toEqual([]);
+  // What is as before has its row on the page of the machine.
+  expect(links).toContain('../machines/lamp.html#t2');
   expect(html).toContain('Has power. <code>hasPower</code>');
   expect(html).toContain('Has fuse. <code>hasFuse</code>');
   expect(reviewOverview('v1', [{ change, records: review.records }], [], '')).toContain(
