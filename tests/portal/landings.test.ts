@@ -22,6 +22,7 @@ const landings: Readonly<Record<string, string>> = {
   nowhere: '/not-authorized',
   terms: '/terms-and-conditions?r=%2Fhome',
   emulated: '/home',
+  internal: '/home',
   brazil: '/home',
   'brazil-basic': '/home',
   uk: '/home',

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
@@ -67,6 +66,7 @@ export function RemoveDialog({ work }: { work: ActorRefFrom<typeof workMachine> 
             <ConfirmButton
               ref={confirm}
               loading={isBusy}
+              loaderProps={{ children: t('removing') }}
               onClick={() => work.send({ type: 'removal.confirm' })}
             >
               {t('confirmRemove')}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconEye, IconSend } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
@@ -107,6 +106,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
                 key="takeBack"
                 variant="default"
                 loading={isBusy}
+                loaderProps={{ children: t('takingBack') }}
                 aria-disabled={isDoneInPlace || undefined}
                 data-disabled={isDoneInPlace || undefined}
                 onClick={() => work?.send({ type: 'task.takeBack' })}
@@ -144,6 +144,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
               key="done"
               leftSection={isReturned && <IconSend size={17} aria-hidden />}
               loading={isBusy}
+              loaderProps={{ children: t('sending') }}
               disabled={!mayFinish && !isBusy && !isComingUp}
               // Not disabled for the browser: the Tab key would skip the button.
               aria-disabled={isComingUp || undefined}
