@@ -11,6 +11,7 @@ const nothing: FootFacts = {
   isToSign: false,
   isMissing: false,
   isReadyAgain: false,
+  isTakenBack: false,
 };
 const all: FootFacts = {
   ...nothing,
@@ -20,6 +21,7 @@ const all: FootFacts = {
   isToSign: true,
   isMissing: true,
   isReadyAgain: true,
+  isTakenBack: true,
 };
 
 test('[T2.26] of all that keeps a user from finishing, the foot says the first in the order of the specification', () => {
@@ -29,7 +31,8 @@ test('[T2.26] of all that keeps a user from finishing, the foot says the first i
     [{ toSendAgain: 0 }, 'payment'],
     [{ asksPayment: false }, 'sign'],
     [{ isToSign: false }, 'missing'],
-    [{ isMissing: false }, 'checkedAgain'],
+    [{ isMissing: false }, 'takenBack'],
+    [{ isTakenBack: false }, 'checkedAgain'],
     [{ isReadyAgain: false }, null],
   ];
   let facts = all;

@@ -18,6 +18,8 @@ export interface FootFacts {
   readonly isMissing: boolean;
   /** What was returned can be sent again. */
   readonly isReadyAgain: boolean;
+  /** The user has just taken it back. */
+  readonly isTakenBack: boolean;
 }
 
 export type FootHint =
@@ -29,6 +31,7 @@ export type FootHint =
   | 'payment'
   | 'sign'
   | 'missing'
+  | 'takenBack'
   | 'checkedAgain';
 
 /**
@@ -42,6 +45,7 @@ export function footHintOf(facts: FootFacts): FootHint | null {
   if (facts.asksPayment) return 'payment';
   if (facts.isToSign) return 'sign';
   if (facts.isMissing) return 'missing';
+  if (facts.isTakenBack) return 'takenBack';
   return facts.isReadyAgain ? 'checkedAgain' : null;
 }
 

@@ -3,6 +3,7 @@ import type { Form } from '../../contract/tasks/task-kinds.ts';
 import { settle } from '../../tests/support/charts/live.ts';
 import { begun, group, openedWith, startTask } from '../../tests/support/flows/task-live.ts';
 import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
+import { isMarked } from './editing/typed.ts';
 
 const form: Form = {
   type: 'object',
@@ -68,6 +69,20 @@ test('[T5.04] the name of what is missing unfolds the step of the first of its k
     0,
     { what: 'answer', step: 0, field: 'fax', isWrong: true },
   ]);
+});
+
+test('[T2.27] a step that is switched to "Does not apply" after a try to finish is not marked until the next try', async () => {
+  const steps = [stepFor({ isRequired: true }), stepFor({ isRequired: true })];
+  const { actor, show, editing } = startTask();
+  await show(openedWith(taskFor('a', { type: 'documentsTask', version: 2, steps })));
+  const marked = () => [0, 1, null].map((step) => isMarked(editing().context, step));
+  expect(marked()).toEqual([false, false, false]);
+  actor.send({ type: 'task.done' });
+  expect(marked()).toEqual([true, true, true]);
+  actor.send({ type: 'step.toggle', step: 0 });
+  expect(marked()).toEqual([false, true, true]);
+  actor.send({ type: 'task.done' });
+  expect(marked()).toEqual([true, true, true]);
 });
 
 test('[T2.31] Done is refused with a reason while files of the task are uploading', async () => {

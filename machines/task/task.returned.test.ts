@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
 import { metaDataFor } from '../../contract/tasks/handed-in.ts';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import { settle } from '../../tests/support/charts/live.ts';
@@ -6,6 +7,7 @@ import { group, openedWith, startTask } from '../../tests/support/flows/task-liv
 import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { bentoStandard } from '../signals.ts';
+import type { workMachine } from './work.machine.ts';
 
 const at = '2026-11-19T16:20:00.000Z';
 const verdicts: Task['verdicts'] = [
@@ -128,6 +130,34 @@ describe('a task with a returned file', () => {
     expect(signals.filter(({ type }) => type === 'documents.changed')).toEqual([
       { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
     ]);
+  });
+
+  test.each([
+    ['stays', [true, []]],
+    ['has left', [undefined, ['tasks.takenBack']]],
+  ])('says that it is taken back in its foot, and by an alert once the user %s', async (where, said) => {
+    const { show, actor, clock, signals, updateTask, at } = startTask();
+    await show(openedWith({ ...returned, status: 2, handIn: { ...returned.handIn, state: 'received' } }));
+    clock.increment(1000);
+    actor.send({ type: 'task.takeBack' });
+    if (where === 'has left') actor.send({ type: 'route.entered', path: '/tasks' });
+    updateTask.last().resolve({ task: { ...returned, version: 8 }, group });
+    await settle();
+    const work = at().children.work as ActorRefFrom<typeof workMachine> | undefined;
+    const alerts = signals.flatMap((one) => (one.type === 'alert.raised' ? [one.alert.key] : []));
+    expect([work?.getSnapshot().context.isTakenBack, alerts]).toEqual(said);
+  });
+
+  test('no longer says that it is taken back once something of it is changed', async () => {
+    const { show, actor, clock, updateTask, work } = startTask();
+    await show(openedWith({ ...returned, status: 2, handIn: { ...returned.handIn, state: 'received' } }));
+    clock.increment(1000);
+    actor.send({ type: 'task.takeBack' });
+    updateTask.last().resolve({ task: { ...returned, version: 8 }, group });
+    await settle();
+    expect(work().context.isTakenBack).toBe(true);
+    actor.send({ type: 'step.edit', step: 1, comment: 'All three pages.' });
+    expect(work().context.isTakenBack).toBe(false);
   });
 
   test('is done as well when its step is marked as not applying, once that is saved', async () => {

@@ -102,6 +102,8 @@ interface WorkContext extends WorkInput {
   readonly signing: { readonly document: number; readonly asked: number } | null;
   /** Why the task is to be removed, as far as it is typed [T2.26]. */
   readonly reason: string;
+  /** Whether the user has just taken the task back, and changed nothing since. */
+  readonly isTakenBack: boolean;
 }
 
 type In = { context: WorkContext };
@@ -175,7 +177,9 @@ const workSetup = setup({
       signing: signing && { ...signing, asked: signing.asked + 1 },
     })),
     storeKnown: assign((_, known: KnownTask) => ({ known })),
-    noteBegun: assign({ hasBegun: true }),
+    noteBegun: assign({ hasBegun: true, isTakenBack: false }),
+    noteTakenBack: assign({ isTakenBack: true }),
+    forgetTakenBack: assign({ isTakenBack: false }),
     noteLeaving: assign({ isLeaving: true }),
     forgetReason: assign({ reason: '' }),
     reportKnown: sendTo(taskOf, ({ context }) => ({ type: 'known.learned', known: context.known })),
@@ -214,6 +218,10 @@ const workSetup = setup({
       const ofKind = doneKeys[context.known.task.type];
       if (count === 0 && (ofKind || !staysInSight(context)))
         enqueue.emit(raised('success', ofKind ?? 'tasks.done'));
+    }),
+    // The task says it itself where it is on screen.
+    alertTakenBack: enqueueActions(({ context: { isLeaving }, enqueue }) => {
+      if (isLeaving) enqueue.emit(raised('info', 'tasks.takenBack'));
     }),
     alertFailure: emit(({ context }: In, key: FailureKey) => failureOf(idOf({ context }), key)),
     withdrawFailure: emit(({ context }: In, of: Failing) => withdrawal(failureTopic(idOf({ context }), of))),
@@ -281,7 +289,14 @@ const underWay = {
 export const workMachine = workSetup.createMachine({
   id: 'work',
   description: 'The actions on the open task: start, finish, take back, sign, remove.',
-  context: ({ input }) => ({ ...input, hasBegun: false, isLeaving: false, signing: null, reason: '' }),
+  context: ({ input }) => ({
+    ...input,
+    hasBegun: false,
+    isLeaving: false,
+    signing: null,
+    reason: '',
+    isTakenBack: false,
+  }),
   meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
   initial: 'comingUp',
   on: {
@@ -481,6 +496,7 @@ export const workMachine = workSetup.createMachine({
     flushing: {
       description: 'Edits that are being saved are awaited first.',
       tags: 'busy',
+      entry: 'forgetTakenBack',
       on: {
         'task.leave': underWay['task.leave'],
         'edits.flushed': 'finishing',
@@ -595,7 +611,8 @@ export const workMachine = workSetup.createMachine({
             { type: 'tell', params: 'MarkAsWipSuccess' },
             'announceChange',
             'announceRestored',
-            emit(raised('info', 'tasks.takenBack')),
+            'noteTakenBack',
+            'alertTakenBack',
           ],
         },
         onError: {

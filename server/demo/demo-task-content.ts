@@ -59,9 +59,17 @@ const variantOf = <T>(all: readonly [T, T, T], variant: number): T => all[(varia
 export const fill = (text: string, year: number, number: number | string): string =>
   text.replace('{year}', String(year)).replace('{number}', String(number));
 
-/** What people have written into fields of each format; names are theirs, addresses and files are asked for anew. */
+/** The e-mail address of a person by their last name. */
+const addressOf = (name: string): string => {
+  const last = name.split(' ').at(-1) ?? '';
+  return `${last
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()}@demo.example`;
+};
+
+/** What people have written into fields of each format; names and e-mail addresses are theirs, places and files are asked for anew. */
 const answers: Partial<Record<FieldFormat, string>> = {
-  email: 'reyes@demo.example',
   ssn: '***-**-6789',
   phone: '(207) 555-0142',
   cpf: '529.982.247-25',
@@ -100,7 +108,9 @@ function formOf({ fields }: FormWords): Form {
 function dynamicContent({ words, signer }: TaskMaterial, { status, variant }: TaskAsked): Content {
   const { forms } = variantOf(words.dynamicTask, variant);
   const answerOf = ({ format, choices, answer }: FieldWords) =>
-    answer ?? choices?.[0] ?? (format === 'text' ? signer : answers[format]);
+    answer ??
+    choices?.[0] ??
+    (format === 'text' ? signer : format === 'email' ? addressOf(signer) : answers[format]);
   const filled = ({ fields }: FormWords, index: number): Record<string, unknown> => {
     if (!isAnswered(status) && (!isBegun(status) || index > 0)) return {};
     const names = namesOf(fields);

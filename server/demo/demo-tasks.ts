@@ -138,7 +138,7 @@ async function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan, fir
         at: sentAt,
         handedIn,
       })),
-      comment: status === done ? words.comments[at % 2] : null,
+      comment: status === done ? words.comments[1] : null,
       doesNotApplyComment: status === cancelled ? words.removed[type] : null,
       tags: [],
       createdById: client.assignedBy,

@@ -133,6 +133,8 @@ export interface EditingContext extends EditingInput {
   readonly hasSaved: boolean;
   /** Whether what is missing is marked: the user has tried to finish. */
   readonly showsMissing: boolean;
+  /** Steps whose "Does not apply" was switched since the user last tried to finish: what they lack is not marked yet. */
+  readonly switched: readonly number[];
   /** What was missing first at the last try to finish, or was asked for; the view scrolls to it. A new object for each try. */
   readonly pointed: MissingAnswer | null;
   /** Documents uploaded for form fields that are not among those of their step yet; one per field. */
@@ -245,6 +247,7 @@ const editingSetup = setup({
       const toApply = context.modes[step] === 'notApply';
       const hadReason = Boolean(shownTask(context).steps[step]?.dnaComment);
       return {
+        switched: [...new Set([...context.switched, step])],
         modes: context.modes.map((mode, index) => (index === step ? (toApply ? 'apply' : 'notApply') : mode)),
         edits:
           toApply && hadReason ? withEdit(context.edits, String(step), { dnaComment: '' }) : context.edits,
@@ -314,11 +317,11 @@ const editingSetup = setup({
     })),
     pointOutMissing: assign(({ context }) => {
       const [first] = missingAnswers(factsOf(context));
-      return { showsMissing: true, pointed: first ? { ...first } : null };
+      return { showsMissing: true, switched: [], pointed: first ? { ...first } : null };
     }),
     showMissing: assign(({ context }, lack: Lack) => {
       const first = faultsOf(context).find((one) => lackOf(one) === lack);
-      return first ? { showsMissing: true, pointed: { ...first } } : {};
+      return first ? { showsMissing: true, switched: [], pointed: { ...first } } : {};
     }),
     reportSaved: sendTo(taskOf, (_, task: Task) => ({ type: 'edits.saved' as const, task })),
     reportBegun: enqueueActions(({ context, enqueue }) => {
@@ -433,6 +436,7 @@ export const editingMachine = editingSetup.createMachine({
     modes: modesOf(input.known.task),
     hasSaved: false,
     showsMissing: false,
+    switched: [],
     pointed: null,
     fieldFiles: [],
     paymentText: '',

@@ -40,6 +40,15 @@ export function faultsOf(typed: Answers & Pick<EditingContext, 'paymentText'>): 
 }
 
 /**
+ * Whether what a step lacks is marked, or with `null` what the task itself lacks: the user has tried to finish, and has not
+ * switched the step since.
+ */
+export const isMarked = (
+  { showsMissing, switched }: Pick<EditingContext, 'showsMissing' | 'switched'>,
+  step: number | null,
+): boolean => showsMissing && (step === null || !switched.includes(step));
+
+/**
  * Whether the fields about the payment of an invoice are shown: the user has asked for them, has something in them, or has
  * tried to finish without.
  */

@@ -238,7 +238,7 @@ export const americanWords: TaskWords = {
     questionnaireTask: 'Already answered by phone.',
     ukInformationRequestQuestionnaireTask: 'Nothing to report this year.',
   },
-  comments: ['The last page follows next week.', 'Please call me if a page is missing.'],
+  comments: ['We will add it next week.', 'Please call me with any questions.'],
   folder: 'Requests',
 };
 

@@ -216,6 +216,6 @@ export const frenchWords: TaskWords = {
     questionnaireTask: 'Nous avons répondu par téléphone.',
     ukInformationRequestQuestionnaireTask: 'Rien à déclarer cette année.',
   },
-  comments: ['La dernière page suivra la semaine prochaine.', 'Il manque le relevé de décembre.'],
+  comments: ['Nous l’ajouterons la semaine prochaine.', 'Appelez-moi si vous avez des questions.'],
   folder: 'Demandes',
 };

@@ -231,6 +231,6 @@ export const portugueseWords: TaskWords = {
     questionnaireTask: 'Já respondemos por telefone.',
     ukInformationRequestQuestionnaireTask: 'Nada a declarar neste ano.',
   },
-  comments: ['A última página segue na semana que vem.', 'Falta só o extrato de dezembro.'],
+  comments: ['Vamos enviar na semana que vem.', 'Se tiver dúvidas, me ligue.'],
   folder: 'Solicitações',
 };

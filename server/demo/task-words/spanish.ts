@@ -204,6 +204,6 @@ export const spanishWords: TaskWords = {
     questionnaireTask: 'Ya respondimos por teléfono.',
     ukInformationRequestQuestionnaireTask: 'No hay nada que declarar este año.',
   },
-  comments: ['La última hoja va la semana que viene.', 'Falta el resumen de diciembre.'],
+  comments: ['Lo agregamos la semana que viene.', 'Cualquier duda, llamame.'],
   folder: 'Solicitudes',
 };

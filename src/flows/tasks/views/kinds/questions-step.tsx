@@ -1,4 +1,4 @@
-import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../../../contract/tasks/task-kinds.ts';
 import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
@@ -52,10 +52,9 @@ function Answers({ chosen, choices }: AnswersProps) {
       <div className={styles.stack}>
         <p className={text.quiet}>{t('noAnswer')}</p>
         {choices.length > 0 && (
-          <ul className={`${text.quiet} ${styles.answers}`} aria-label={t('choices')}>
+          <ul className={`${text.quiet} ${styles.choicesLeft}`} aria-label={t('choices')}>
             {choices.map(({ id, label }) => (
               <li key={id} data-words="firm">
-                <IconCircle stroke={1.5} aria-hidden="true" />
                 {label}
               </li>
             ))}

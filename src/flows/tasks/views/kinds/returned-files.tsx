@@ -118,6 +118,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext, bes
         ) : (
           <p className={text.small}>{t('returnedGone')}</p>
         )}
+        {whatToDo}
         {verdict.pages && verdict.pages.count > mostDrawn && (
           <p>
             {t('pagesMissing', {
@@ -132,7 +133,6 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext, bes
   return (
     <div className={styles.one}>
       {isOldShown && oldFile}
-      {whatToDo}
       {replacements.map((document, at) => (
         <div key={document.id} className={`${surface.panel} ${styles.newFile}`}>
           <DocumentRow

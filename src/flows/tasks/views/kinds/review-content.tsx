@@ -6,9 +6,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
 import { taskDocument } from '../../../../../machines/task/task-document.ts';
+import { formatSince } from '../../../../ui/language/days.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask } from '../use-task.ts';
@@ -81,7 +83,9 @@ export default function ReviewContent({ task }: KindContentProps) {
         </ul>
       </section>
       {isReadOnly || isOver ? (
-        (isOver || decision !== null) && <Decision decision={decision} comment={comment} />
+        (isOver || decision !== null) && (
+          <Decision decision={decision} comment={comment} handIn={shown.handIn} />
+        )
       ) : (
         <Radio.Group
           label={t('review.decision')}
@@ -148,17 +152,28 @@ export default function ReviewContent({ task }: KindContentProps) {
 interface DecisionProps {
   readonly decision: TaskDataOf<'reviewDocumentTask'>['decision'];
   readonly comment: string;
+  readonly handIn: Task['handIn'];
 }
 
 /** What was decided, as plain text: nothing of it can be changed. */
-function Decision({ decision, comment }: DecisionProps) {
-  const { t } = useTranslation('taskKinds');
+function Decision({ decision, comment, handIn: { state, by, since } }: DecisionProps) {
+  const { t, i18n } = useTranslation('taskKinds');
+  // Handed in and not reviewed yet: the user who sent it decided.
+  const isSender = state === 'received' && since !== null;
   const chosen = choices.find(({ value }) => value === decision);
   return (
     <dl className={`${kinds.facts} ${styles.facts}`}>
       <div>
         <dt>{t('review.decisionOf')}</dt>
-        <dd>{chosen ? t(`review.${chosen.decided}`) : t('review.undecided')}</dd>
+        <dd>
+          {chosen ? t(`review.${chosen.decided}`) : t('review.undecided')}
+          {chosen && isSender && (
+            <span className={`${text.small} ${styles.decidedBy}`}>
+              {by !== null && `${by}, `}
+              <time dateTime={since}>{formatSince(since, new Date(), i18n.language)}</time>
+            </span>
+          )}
+        </dd>
       </div>
       {comment !== '' && (
         <div>

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
+import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { taskDocument } from '../../../../../machines/task/task-document.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
@@ -45,6 +46,11 @@ export default function SignContent({ task }: KindContentProps) {
     task,
     ({ children }) => children.signing as ActorRefFrom<typeof signingMachine> | undefined,
   );
+  // A preview session shows what the user who signs has on screen.
+  const signer = useSelector(task, ({ context }) => {
+    const { FirstName, LastName } = context.facts.session.meta;
+    return whyReadOnly(context) === 'preview' ? `${FirstName} ${LastName}` : null;
+  });
   const email = useSelector(task, ({ context }) => context.facts.session.meta.EmailAddress);
   const list = useRef<HTMLUListElement>(null);
   const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
@@ -120,7 +126,7 @@ export default function SignContent({ task }: KindContentProps) {
         })}
       </ul>
       {!isOver && !(isReadOnly && unsigned.length === 0) && (
-        <WhatFollows count={documents.length} signed={signed} isReader={isReadOnly} />
+        <WhatFollows count={documents.length} signed={signed} isReader={isReadOnly} signer={signer} />
       )}
       {/* One reader for all documents: it gives the focus back to what opened the first. */}
       {opened && signing && isShown && (
@@ -135,10 +141,12 @@ interface WhatFollowsProps {
   readonly signed: number;
   /** Another user signs. */
   readonly isReader: boolean;
+  /** The name of that user, where it is known. */
+  readonly signer: string | null;
 }
 
 /** What the signer does, who gets it, and where the signed documents are afterwards. */
-function WhatFollows({ count, signed, isReader }: WhatFollowsProps) {
+function WhatFollows({ count, signed, isReader, signer }: WhatFollowsProps) {
   const { t } = useTranslation('taskKinds');
   const { firmName } = useFirmTheme();
   return (
@@ -146,7 +154,11 @@ function WhatFollows({ count, signed, isReader }: WhatFollowsProps) {
       <h2 className={text.heading}>{t('sign.next')}</h2>
       <ol className={text.compact}>
         <li>
-          {t(isReader ? 'sign.nextReadBy' : 'sign.nextRead', { count: count - signed })}
+          {isReader
+            ? signer === null
+              ? t('sign.nextReadBy', { count: count - signed })
+              : t('sign.nextReadByName', { count: count - signed, name: signer })
+            : t('sign.nextRead', { count: count - signed })}
           {!isReader && <span className={text.caption}>{t('sign.nextReadHow')}</span>}
         </li>
         <li>

@@ -20,7 +20,12 @@ export function UploadsUnderWay({ upload, ids }: UploadsUnderWayProps) {
   if (ids.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this takes the focus when a row's button is removed.
-    <div role="group" tabIndex={-1} aria-label={t('underWay')} className={surface.card}>
+    <div
+      role="group"
+      tabIndex={-1}
+      aria-label={t('underWay')}
+      className={`${surface.card} ${styles.underWay}`}
+    >
       {ids.map((id) => (
         <div key={id} className={styles.underWayRow}>
           <UploadRow upload={upload} id={id} isTerse />

@@ -12,6 +12,7 @@ import { DialogForm, DialogStack } from '../../../../ui/dialog/dialog-form.tsx';
 import { ConfirmButton, QuestionFoot } from '../../../../ui/dialog/question-foot.tsx';
 import { useFocusReturn } from '../../../../ui/focus/use-focus-return.ts';
 import { useFocusWhen } from '../../../../ui/focus/use-focus-when.ts';
+import { BusyWords } from '../../../../ui/message/busy-words.tsx';
 import text from '../../../../ui/text.module.css';
 import styles from './task.module.css';
 
@@ -66,7 +67,7 @@ export function RemoveDialog({ work }: { work: ActorRefFrom<typeof workMachine> 
             <ConfirmButton
               ref={confirm}
               loading={isBusy}
-              loaderProps={{ children: t('removing') }}
+              loaderProps={{ children: <BusyWords>{t('removing')}</BusyWords> }}
               onClick={() => work.send({ type: 'removal.confirm' })}
             >
               {t('confirmRemove')}

@@ -6,18 +6,24 @@ import { isPendingStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { formatWhenShort, formatWhenShortWithin } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
+import { useIsReadyAgain } from '../use-task.ts';
 import styles from './return.module.css';
 
 /** Which files the firm returned, why, by whom and when. The steps say what to do about each file. */
 export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
   const { t, i18n } = useTranslation('tasks');
   const shown = useSelector(task, ({ context }) => context.task);
+  const isReadyAgain = useIsReadyAgain(task);
   if (!shown || !isPendingStatus(shown.status)) return null;
   const returned = shown.verdicts.filter(({ verdict }) => verdict === 'returned');
   const [first] = returned;
   if (!first) return null;
   return (
-    <section className={`${text.compact} ${styles.banner}`} aria-label={t('returnedBanner')}>
+    <section
+      className={`${text.compact} ${styles.banner}`}
+      aria-label={t('returnedBanner')}
+      data-answered={isReadyAgain || undefined}
+    >
       <IconArrowBackUp size={20} aria-hidden />
       <div>
         <p className={text.bold}>{titleOf(returned)}</p>

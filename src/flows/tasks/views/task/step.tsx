@@ -20,7 +20,7 @@ import { isStepAccepted, returnedIn } from '../../../../../contract/tasks/review
 import { missingIn, settledSteps, stepsToSendAgain } from '../../../../../contract/tasks/task-complete.ts';
 import { maxTaskCommentLength, type TaskType } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { factsOf, isCommentShown } from '../../../../../machines/task/editing/typed.ts';
+import { factsOf, isCommentShown, isMarked } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { late } from '../../../../ui/flow/late.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
@@ -28,7 +28,7 @@ import { formatSince } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
+import { useEditing, useIsOver, useShownTask, useWork } from '../use-task.ts';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
 
@@ -70,6 +70,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   const mayToggle = useSelector(editing, (at) => at?.can({ type: 'step.toggle', step: index }) ?? false);
   const mayComment = useSelector(editing, (at) => at?.can({ type: 'comment.open', step: index }) ?? false);
   const hasComment = useSelector(editing, (at) => at !== undefined && isCommentShown(at.context, index));
+  const isSending = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
   const commentBox = useRef<HTMLTextAreaElement>(null);
   // The button that opens it is removed.
   useFocusAfterLoss(commentBox, hasComment, isOpened);
@@ -82,7 +83,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   );
   const isUploading = useSelector(editing, (at) => at?.context.known.uploading.includes(index) ?? false);
   // A file that is being uploaded is not missing.
-  const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false) && !isUploading;
+  const pointsOut =
+    useSelector(editing, (at) => at !== undefined && isMarked(at.context, index)) && !isUploading;
   const isAccepted = useSelector(task, ({ context }) =>
     context.task ? isStepAccepted(context.task, index, context.documents) : false,
   );
@@ -106,11 +108,14 @@ export function Step({ task, index, isOnly }: StepProps) {
       onChange={() => editing?.send({ type: 'step.toggle', step: index })}
     />
   );
-  const addComment = mode === 'apply' && mayComment && (
+  // While the task is sent the button stays, so that nothing moves.
+  const isCommentHeld = isSending && !hasComment && !isReadOnly && !isAccepted;
+  const addComment = mode === 'apply' && (mayComment || isCommentHeld) && (
     <Button
       variant="subtle"
       size="compact-md"
       className={styles.addComment}
+      disabled={!mayComment}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => editing?.send({ type: 'comment.open', step: index })}
     >

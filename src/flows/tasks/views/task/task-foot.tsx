@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconCloudCheck, IconCloudOff, IconCloudUp, IconEye, IconSend } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,14 @@ import { finishWordOf, showsHowToPay } from '../../../../../contract/tasks/finis
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
+import { factsOf, faultsOf, isMarked } from '../../../../../machines/task/editing/typed.ts';
 import { type FootHint, footHintOf, isLacking, mainActionOf } from '../../../../../machines/task/foot.ts';
 import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { nextToAct, nextToRead } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { dayOfMoment } from '../../../../ui/language/days.ts';
+import { BusyWords } from '../../../../ui/message/busy-words.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import {
@@ -53,7 +54,11 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isToSign = useSelector(task, (at) => at.can({ type: 'sign.open', document: toSignNow(at.context) }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const editing = useEditing(task);
-  const isPointedOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
+  const isPointedOut = useSelector(
+    editing,
+    (at) => at !== undefined && faultsOf(at.context).some(({ step }) => isMarked(at.context, step)),
+  );
+  const isTakenBack = useSelector(work, (at) => at?.context.isTakenBack ?? false);
   const again = useSelector(editing, (at) =>
     at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
   );
@@ -75,7 +80,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isRecallable = mayTakeBack || isDoneInPlace || isTakingBack;
   const hint = footHintOf({
     ...{ isOver, isWithFirm, isRecallable, uploading, toSendAgain: again },
-    ...{ asksPayment, isToSign, isMissing, isReadyAgain },
+    ...{ asksPayment, isToSign, isMissing, isTakenBack, isReadyAgain },
   });
   const action = mainActionOf({ isOver, isToSign, asksPayment });
   if (readOnly !== null) return <ReadersFoot task={task} />;
@@ -106,7 +111,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
                 key="takeBack"
                 variant="default"
                 loading={isBusy}
-                loaderProps={{ children: t('takingBack') }}
+                loaderProps={{ children: <BusyWords>{t('takingBack')}</BusyWords> }}
                 aria-disabled={isDoneInPlace || undefined}
                 data-disabled={isDoneInPlace || undefined}
                 onClick={() => work?.send({ type: 'task.takeBack' })}
@@ -144,7 +149,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
               key="done"
               leftSection={isReturned && <IconSend size={17} aria-hidden />}
               loading={isBusy}
-              loaderProps={{ children: t('sending') }}
+              loaderProps={{ children: <BusyWords>{t('sending')}</BusyWords> }}
               disabled={!mayFinish && !isBusy && !isComingUp}
               // Not disabled for the browser: the Tab key would skip the button.
               aria-disabled={isComingUp || undefined}
@@ -198,6 +203,8 @@ function Hint({ task, hint, uploading, again }: HintProps) {
         : t('signedOf', { done: toSign.signed, count: toSign.count });
     case 'missing':
       return <MissingList task={task} />;
+    case 'takenBack':
+      return t('takenBackHint');
     case 'checkedAgain':
       return holder === null ? t('firmChecksAgain') : t('checksAgain', { holder });
     default:
@@ -205,11 +212,9 @@ function Hint({ task, hint, uploading, again }: HintProps) {
   }
 }
 
-/** The way on from a task that the user only reads. A reader has the reason in its head, a preview session only in the bar of the portal. */
+/** The way on from a task that the user only reads: its head or the bar of a preview session has the reason. */
 function ReadersFoot({ task }: { task: SystemActors['task'] }) {
-  const { t } = useTranslation('tasks');
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
-  const isSaid = useSelector(task, ({ context }) => whyReadOnly(context) === 'preview');
   return (
     <footer
       className={`${surface.lineAbove} ${styles.foot} ${styles.readers}`}
@@ -217,12 +222,6 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
       data-over=""
     >
       <div className={styles.footActions}>
-        {isSaid && (
-          <span className={`${text.small} ${styles.left} ${styles.viewOnly}`}>
-            <IconEye size={16} aria-hidden />
-            {t('viewOnly')}
-          </span>
-        )}
         <NextTask isHeld={false} after={groupId} />
       </div>
     </footer>

@@ -17,6 +17,7 @@ import { useKeptFocus } from '../../../../ui/focus/use-kept-focus.ts';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../../ui/message/state-message.tsx';
 import { breakpoints, from } from '../../../../ui/page/breakpoints.ts';
+import { useTopOnChange } from '../../../../ui/page/use-top-on-change.ts';
 import surface from '../../../../ui/surface.module.css';
 import { isTaskShown, useEditing, useIsOver, useWork } from '../use-task.ts';
 import { contentOfKind, KindContent } from './kind-content.tsx';
@@ -69,6 +70,8 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const isOver = useIsOver(task);
   // "Done" and "Take back" replace each other: the pressed button is removed.
   useFocusAfterLoss(heading, isOver);
+  // That it is sent, or taken back, is at its top.
+  useTopOnChange(isOver, { atAnyWidth: true });
   return (
     <section
       className={styles.panel}
