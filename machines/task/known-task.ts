@@ -49,6 +49,12 @@ export const whyReadOnly = ({
   return client?.mayChange === false ? 'reader' : null;
 };
 
+/** The name of the user whose task a preview session shows; `null` in any other session [T6.01]. */
+export const shownUser = (known: Pick<KnownTask, 'facts' | 'client'>): string | null => {
+  const { FirstName, LastName } = known.facts.session.meta;
+  return whyReadOnly(known) === 'preview' ? `${FirstName} ${LastName}` : null;
+};
+
 /** Whether the user may change the task now: it is pending, and the user is not only a reader [T4.01]. */
 export const mayChange = ({ task, ...known }: Pick<Perhaps, 'facts' | 'client' | 'task'>): boolean =>
   task !== null && isPendingStatus(task.status) && whyReadOnly(known) === null;

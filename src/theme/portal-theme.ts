@@ -61,6 +61,8 @@ export const portalTheme = createTheme({
     // A tick in the brand's text colour: white would not be seen on a pale fill.
     Checkbox: { defaultProps: { iconColor: 'var(--cc-button-text)' } },
     Radio: { defaultProps: { iconColor: 'var(--cc-button-text)' } },
+    // A dot in the thumb makes a switch that is off look as if it could not be switched.
+    Switch: { defaultProps: { withThumbIndicator: false } },
     // What locks the scroll writes a `<style>` element, which the content security policy refuses.
     ModalRoot: {
       defaultProps: { lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } },

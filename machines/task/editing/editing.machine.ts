@@ -265,6 +265,9 @@ const editingSetup = setup({
     noteCommented: assign(({ context: { commented } }, step: number) =>
       commented.includes(step) ? {} : { commented: [...commented, step] },
     ),
+    forgetEmptyComments: assign(({ context }) => ({
+      commented: context.commented.filter((step) => Boolean(shownTask(context).steps[step]?.comment)),
+    })),
     pointToComment: assign((_, step: number) => ({
       pointed: { what: 'comment' as const, step, field: null, isWrong: false },
     })),
@@ -541,7 +544,11 @@ export const editingMachine = editingSetup.createMachine({
         open: typingOpen,
         locked: {
           on: {
-            'edits.unlock': 'open',
+            'edits.unlock': {
+              target: 'open',
+              description: 'A comment that was opened and left empty is folded again.',
+              actions: 'forgetEmptyComments',
+            },
             'known.refreshed': {
               guard: { type: 'isOwnChange', params: ({ event }) => event.opened },
               description:

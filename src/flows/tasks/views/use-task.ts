@@ -11,6 +11,7 @@ import { isPaymentTold } from '../../../../machines/task/editing/typed.ts';
 import { isReadyAgain, whyReadOnly } from '../../../../machines/task/known-task.ts';
 import type { taskMachine } from '../../../../machines/task/task.machine.ts';
 import type { workMachine } from '../../../../machines/task/work.machine.ts';
+import { useFlowActor } from '../../../ui/flow/root-context.ts';
 
 type Snapshot = SnapshotFrom<typeof taskMachine>;
 
@@ -52,6 +53,18 @@ export function useIsReadyAgain(task: SystemActors['task']): boolean {
   const isBusy = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
   const isReturned = useIsReturned(task);
   return isReady || (isReturned && isBusy);
+}
+
+/** Whether the open task belongs to this group and has all that it takes to send it again. */
+export function useIsGroupReadyAgain(groupId: string): boolean {
+  const task = useFlowActor('task');
+  const isOpen = useSelector(task, (at) => at?.context.group?.id === groupId);
+  const editing = useSelector(
+    task,
+    (at) => at?.children.editing as ActorRefFrom<typeof editingMachine> | undefined,
+  );
+  const isReady = useSelector(editing, (at) => (at ? isReadyAgain(at.context.known) : false));
+  return isOpen && isReady;
 }
 
 /** Whether the open task is complete, so that everything in it is disabled [T4.01]. */

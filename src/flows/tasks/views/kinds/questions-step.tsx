@@ -21,7 +21,7 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
   const selected = (step.data.selected as readonly string[] | undefined) ?? [];
   if (isDisabled) {
     const chosen = topic.questions.filter(({ id }) => selected.includes(id));
-    return <Answers chosen={chosen} choices={isOver ? [] : topic.questions} />;
+    return <Answers chosen={chosen} choices={isOver ? [] : topic.questions} select={topic.select} />;
   }
   const isMissing = step.isRequired && step.data.selected === undefined;
   return (
@@ -43,22 +43,21 @@ interface AnswersProps {
   readonly chosen: Topic['questions'];
   /** What there is to choose from, where nothing is chosen yet. */
   readonly choices: Topic['questions'];
+  readonly select: Topic['select'];
 }
 
-function Answers({ chosen, choices }: AnswersProps) {
+function Answers({ chosen, choices, select }: AnswersProps) {
   const { t } = useTranslation('taskKinds');
   if (chosen.length === 0)
     return (
-      <div className={styles.stack}>
+      <div className={styles.unanswered}>
         <p className={text.quiet}>{t('noAnswer')}</p>
         {choices.length > 0 && (
-          <ul className={`${text.quiet} ${styles.choicesLeft}`} aria-label={t('choices')}>
-            {choices.map(({ id, label }) => (
-              <li key={id} data-words="firm">
-                {label}
-              </li>
-            ))}
-          </ul>
+          <p className={text.small} data-words="firm">
+            {t(select === 'single' ? 'choicesOne' : 'choicesSeveral', {
+              choices: choices.map(({ label }) => label).join(' · '),
+            })}
+          </p>
         )}
       </div>
     );

@@ -1,3 +1,4 @@
+import { IconFileOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -49,7 +50,10 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
       )}
       {!mayAdd && !isReturned && all.length > 0 && <BackToDocuments />}
       {!mayAdd && all.length === 0 && (
-        <p className={text.quiet}>{t(isOver ? 'nothingHandedIn' : 'nothingYet')}</p>
+        <p className={`${text.quiet} ${isOver ? '' : styles.noFiles}`}>
+          {!isOver && <IconFileOff size={18} aria-hidden />}
+          {t(isOver ? 'nothingHandedIn' : 'nothingYet')}
+        </p>
       )}
       {mayAdd && !isReturned && (
         <p className={text.small}>

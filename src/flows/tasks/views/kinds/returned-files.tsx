@@ -30,12 +30,15 @@ import { useStepUpload } from './use-step-upload.ts';
 const mostDrawn = 12;
 
 interface ReturnedFilesProps extends KindStepProps {
+  /** The step does not apply: nothing is to be done about its files. */
+  readonly isLeftOut?: boolean;
   /** Stands beside the button that adds a file to the last one. */
   readonly beside: ReactNode;
 }
 
 /** The returned files of a step: what to do about each, and the file that replaces it. */
-export default function ReturnedFiles({ task, index, isDisabled, pointsOut, beside }: ReturnedFilesProps) {
+export default function ReturnedFiles(props: ReturnedFilesProps) {
+  const { task, index, isDisabled, pointsOut, isLeftOut = false, beside } = props;
   const step = useStep(task, index);
   const documents = useDocumentsOfStep(task, index);
   if (!step) return null;
@@ -52,6 +55,7 @@ export default function ReturnedFiles({ task, index, isDisabled, pointsOut, besi
           pointsOut={pointsOut}
           verdict={verdict}
           isNext={at === next}
+          isLeftOut={isLeftOut}
           beside={at === returned.length - 1 && beside}
         />
       ))}
@@ -70,7 +74,8 @@ interface ReturnedFileProps extends ReturnedFilesProps {
   readonly isNext: boolean;
 }
 
-function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext, beside }: ReturnedFileProps) {
+function ReturnedFile(props: ReturnedFileProps) {
+  const { task, index, isDisabled, pointsOut, verdict, isNext, isLeftOut, beside } = props;
   const { t, i18n } = useTranslation('taskKinds');
   // While it is sent nothing can be changed, and nothing goes from the screen.
   const isSending = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
@@ -86,7 +91,7 @@ function ReturnedFile({ task, index, isDisabled, pointsOut, verdict, isNext, bes
   const isSaid = useSelector(task, ({ context }) => context.task?.verdicts.find(isReturn)?.at === verdict.at);
   const when = (iso: string) => formatSince(iso, new Date(), i18n.language);
   // Once the new file is there, it is done.
-  const whatToDo = verdict.whatToDo && replacements.length === 0 && (
+  const whatToDo = verdict.whatToDo && replacements.length === 0 && !isLeftOut && (
     <div className={`${text.compact} ${styles.whatToDo}`}>
       <p className={text.bold}>{t('whatToDo')}</p> <p data-words="firm">{verdict.whatToDo}</p>
     </div>

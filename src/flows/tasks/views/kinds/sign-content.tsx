@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
-import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { shownUser } from '../../../../../machines/task/known-task.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { taskDocument } from '../../../../../machines/task/task-document.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
@@ -47,10 +47,7 @@ export default function SignContent({ task }: KindContentProps) {
     ({ children }) => children.signing as ActorRefFrom<typeof signingMachine> | undefined,
   );
   // A preview session shows what the user who signs has on screen.
-  const signer = useSelector(task, ({ context }) => {
-    const { FirstName, LastName } = context.facts.session.meta;
-    return whyReadOnly(context) === 'preview' ? `${FirstName} ${LastName}` : null;
-  });
+  const signer = useSelector(task, ({ context }) => shownUser(context));
   const email = useSelector(task, ({ context }) => context.facts.session.meta.EmailAddress);
   const list = useRef<HTMLUListElement>(null);
   const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;

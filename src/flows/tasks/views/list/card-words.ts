@@ -56,6 +56,8 @@ export interface CardWords {
     readonly partCount?: number | undefined;
   }) => string | null;
   readonly returnedFiles: (count: number) => string;
+  /** How many of them have a new file that waits to be sent. */
+  readonly readyToSend: (count: number) => string;
   readonly date: (word: DueWord, day: string) => string;
   readonly expired: (day: string) => string;
   /** Since when a group is overdue, below a heading that says so. */
@@ -113,6 +115,7 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
         ? null
         : once(`${part} ${partCount}`, () => t(`partCount.${part}`, { count: partCount }));
     },
+    readyToSend: (count) => once(`ready ${count}`, () => t('readyToSend', { count })),
     returnedFiles: (count) => once(`back ${count}`, () => t('filesReturned', { count })),
     expired: (day) =>
       once(`expired ${day}`, () => t('expiredShort', { date: formatShortDay(day, new Date(), language) })),

@@ -8,6 +8,7 @@ import {
   IconFileSearch,
   IconFileUpload,
   IconReceipt,
+  IconSend,
   IconSignature,
   IconUser,
 } from '@tabler/icons-react';
@@ -32,6 +33,7 @@ import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { DateTag } from '../date-tag.tsx';
+import { useIsGroupReadyAgain } from '../use-task.ts';
 import type { CardWords } from './card-words.ts';
 import styles from './tasks.module.css';
 
@@ -151,10 +153,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           data-fill={(saysBegun && !hasBegun(members) && !untouched) || undefined}
         >
           {returned ? (
-            <span className={`${text.warning} ${text.strong} ${styles.back}`}>
-              <IconArrowBackUp size={14} aria-hidden />
-              {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
-            </span>
+            <Returned groupId={groupId} words={words} {...returned} />
           ) : toPay && done === 0 ? (
             <span className={`${text.strong} ${styles.money}`}>{words.money(toPay)}</span>
           ) : saysBegun ? (
@@ -196,3 +195,27 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
     </article>
   );
 });
+
+interface ReturnedProps {
+  readonly groupId: string;
+  readonly words: CardWords;
+  /** When the firm returned files last, ISO 8601, and how many the client has back. */
+  readonly at: string;
+  readonly files: number;
+}
+
+/** What the firm returned; of the open task, that it is ready to be sent again. */
+function Returned({ groupId, words, at, files }: ReturnedProps) {
+  const isReady = useIsGroupReadyAgain(groupId);
+  return isReady && files > 0 ? (
+    <span className={`${text.brand} ${text.strong} ${styles.back}`}>
+      <IconSend size={14} aria-hidden />
+      {words.readyToSend(files)}
+    </span>
+  ) : (
+    <span className={`${text.warning} ${text.strong} ${styles.back}`}>
+      <IconArrowBackUp size={14} aria-hidden />
+      {files > 0 ? words.returnedFiles(files) : words.returned(at)}
+    </span>
+  );
+}

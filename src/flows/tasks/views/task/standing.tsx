@@ -28,7 +28,11 @@ export function useStandingWords(shown: Task | null): { readonly holder: string;
   const by = shown.verdicts.findLast(({ verdict }) => verdict === 'answered')?.by;
   return {
     holder: t(words.holder, values),
-    next: by ? t('checksAgain', { by }) : t(words.next, values),
+    next: by
+      ? t('checksAgain', { by })
+      : shown.type === 'reviewDocumentTask' && state === 'received'
+        ? t('received.nextDecided')
+        : t(words.next, values),
   };
 }
 

@@ -8,8 +8,9 @@ import {
   IconCheck,
   IconChevronDown,
   IconChevronRight,
+  IconInbox,
+  IconMessageCircle,
   IconMinus,
-  IconPlus,
   IconSend,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -116,7 +117,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       size="compact-md"
       className={styles.addComment}
       disabled={!mayComment}
-      leftSection={<IconPlus size={16} aria-hidden />}
+      leftSection={<IconMessageCircle size={17} aria-hidden />}
       onClick={() => editing?.send({ type: 'comment.open', step: index })}
     >
       {t('addComment')}
@@ -146,7 +147,8 @@ export function Step({ task, index, isOnly }: StepProps) {
       data-open={(isOpen && isFolding) || undefined}
       data-empty={(isOver && (!isSettled || isLeftOut)) || undefined}
     >
-      {(isSent || isToSendAgain) && <IconSend size={13} stroke={2.2} aria-hidden />}
+      {isToSendAgain && !isSent && <IconSend size={13} stroke={2.2} aria-hidden />}
+      {isSent && <IconInbox size={14} stroke={2} aria-hidden />}
       {isReturned && !isToSendAgain && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
       {isSettled && !isSent && !isLeftOut && <IconCheck size={14} stroke={2.4} aria-hidden />}
       {isOver && (!isSettled || isLeftOut) && <IconMinus size={14} stroke={2.4} aria-hidden />}
@@ -220,6 +222,9 @@ export function Step({ task, index, isOnly }: StepProps) {
             <p className={text.quiet} data-words="firm">
               {step.subtitle}
             </p>
+          )}
+          {isReturned && mode === 'notApply' && (
+            <ReturnedFiles task={task} index={index} isDisabled pointsOut={false} isLeftOut beside={null} />
           )}
           {mode === 'apply' && (
             <>

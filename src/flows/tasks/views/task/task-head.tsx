@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originOf } from '../../../../../contract/tasks/follow-ups.ts';
 import { progressOf, settledSteps, stepsToSendAgain } from '../../../../../contract/tasks/task-complete.ts';
-import { tagWithYear } from '../../../../../contract/tasks/task-rules.ts';
+import { type TaskType, tagWithYear } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
@@ -18,6 +18,13 @@ import { Standing, useFirmName, useStandingWords } from './standing.tsx';
 import styles from './task.module.css';
 import { TaskTools } from './task-bar.tsx';
 import { TaskDue } from './task-due.tsx';
+
+/** What is counted as done, where it is not items. */
+const doneKeys: Readonly<Partial<Record<TaskType, 'questionsDone' | 'sectionsDone'>>> = {
+  dynamicTask: 'sectionsDone',
+  questionnaireTask: 'questionsDone',
+  ukInformationRequestQuestionnaireTask: 'questionsDone',
+};
 
 interface TaskHeadProps {
   task: SystemActors['task'];
@@ -50,7 +57,10 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
   const { next } = useStandingWords(shown);
   const firm = useFirmName();
   if (!shown) return null;
-  const far = !isOver && settled !== null && t('itemsDone', { done: settled, count: shown.steps.length });
+  const far =
+    !isOver &&
+    settled !== null &&
+    t(doneKeys[shown.type] ?? 'itemsDone', { done: settled, count: shown.steps.length });
   const group = groupLabel !== null && groupLabel !== shown.label ? words.label(groupLabel) : '';
   const year = [shown.label, group].some((label) => label.includes(String(shown.params.taxYear)))
     ? null
@@ -82,10 +92,10 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
                 {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
               </span>
             )}
-            {far && (
+            {far && <span className={`${text.small} ${styles.fact} ${styles.far}`}>{far}</span>}
+            {far && ready > 0 && (
               <span className={`${text.small} ${styles.fact} ${styles.far}`}>
-                {far}
-                {!isOver && ready > 0 && ` · ${t('readyToSend', { count: ready })}`}
+                {t('readyToSend', { count: ready })}
               </span>
             )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
