@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { languageVariants } from './scripts/build/language-variants.ts';
+import { quickFolder } from './tests/support/server/quick-folder.ts';
 
 /** A test that waits longer than this has lost what it waits for. */
 const unitTimeout = 20_000;
@@ -79,6 +80,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/setup.ts'],
+          env: { TMPDIR: quickFolder },
           isolate: false,
           testTimeout: serverTimeout,
           hookTimeout: serverTimeout,

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { fillPlaceholders, type Query, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { PooledDatabase } from './database.ts';
@@ -40,8 +40,11 @@ export type Prepared<Row> = (values: Readonly<Record<string, unknown>>) => Promi
  * whatever values; without one each time for these.
  */
 export function prepare<Row>(db: PooledDatabase, query: SQL, name?: string): Prepared<Row> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
+  // Written at its first use: a server that starts makes hundreds of statements, and needs few of them at once.
+  let written: Query | undefined;
   return async (values) => {
+    written ??= dialect.sqlToQuery(query);
+    const { sql: text, params } = written;
     const filled = fillPlaceholders(params, values);
     const { rows } = await db.$client.query({ ...(name && { name }), text, values: filled, types });
     return rows as Row[];

@@ -22,6 +22,16 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
+/** What no password hashes to, though to check one takes as long as ever. */
+export const hashOfNone = (): string =>
+  [
+    'scrypt',
+    cost.N,
+    cost.r,
+    cost.p,
+    ...[16, keyBytes].map((length) => randomBytes(length).toString('base64url')),
+  ].join('$');
+
 /** Whether a password is the one that was hashed. A hash that cannot be read matches none. */
 export async function checkPassword(password: string, hash: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$');

@@ -1,7 +1,6 @@
 /** One PostgreSQL for all tests of the server, with a migrated database in it that each test server gets a copy of. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -12,12 +11,23 @@ import { startDatabase } from '../../server/db/postgres.ts';
 import { letThrough, unprivilegedUser } from '../../server/db/run-as.ts';
 import { readLimits } from '../../server/limits.ts';
 import { databaseUrl, migratedDatabase } from '../support/server/own-database.ts';
+import { quickFolder } from '../support/server/quick-folder.ts';
 
 /**
  * Its settings without the wait for the disk, which nothing that these tests prove depends on: most tests make a database
  * and drop it. A test that kills a PostgreSQL starts one of its own.
  */
-const hasty = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+const hasty = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  // A database is copied as files, which then are not written to a log as well.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 async function startHastyCluster(dataDir: string): Promise<{ cluster: Cluster; address: URL }> {
   const [binaries, user] = [await findBinaries(), await unprivilegedUser()];
@@ -43,7 +53,7 @@ async function startHastyCluster(dataDir: string): Promise<{ cluster: Cluster; a
 const quietly = () => undefined;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-databases-'));
+  const dataDir = await mkdtemp(join(quickFolder, 'portal-databases-'));
   const limits = readLimits({});
   const { cluster, address } = await startHastyCluster(dataDir);
   const admin = new pg.Client({ connectionString: address.href });

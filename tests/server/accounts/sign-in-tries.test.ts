@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { providerEntries } from '../../../server/db/schema/access-schema.ts';
+import { providerAccounts, providerEntries } from '../../../server/db/schema/access-schema.ts';
 import { createPasswords } from '../../../server/security/passwords.ts';
 import { type Booking, createTries, type Tries, type Try } from '../../../server/security/tries.ts';
 import { CookieBrowser } from '../../support/browser/cookie-browser.ts';
 import { openProvider } from '../../support/browser/sign-in.ts';
+import { quickHashOf } from '../../support/server/quick-hash.ts';
 import { startTestServer, type TestServer, testPassword } from '../../support/server/server.ts';
 
 let server: TestServer;
@@ -13,6 +14,14 @@ let tries: Tries;
 beforeAll(async () => {
   server = await startTestServer({ PROXIES: '1', LIMIT_FIRST_TRY_WAIT_MS: '30000' });
   await server.addUser('ada@test.example');
+  // To check a password at an address without an account costs thirty times as much.
+  const passwordHash = quickHashOf(testPassword);
+  await server.deps.db.insert(providerAccounts).values(
+    Array.from({ length: 300 }, (_, index) => {
+      const email = `user-${index}@test.example`;
+      return { subject: email, email, passwordHash, givenName: 'User', familyName: `${index}` };
+    }),
+  );
 });
 beforeEach(async () => {
   await server.deps.db.delete(providerEntries);

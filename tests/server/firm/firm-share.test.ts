@@ -245,7 +245,7 @@ test('a transaction that stays open without a statement is ended, and its row is
 });
 
 test('health answers while every connection of the requests is taken', async () => {
-  const { fixture } = await start({ LIMIT_DATABASE_CONNECTIONS: '2', LIMIT_DATABASE_CONNECT_MS: '200' });
+  const { fixture } = await start({ LIMIT_DATABASE_CONNECTIONS: '2', LIMIT_DATABASE_CONNECT_MS: '500' });
   const { requests } = fixture.deps.connections;
   const taken = await Promise.all([requests.connect(), requests.connect()]);
   const answers = [list(fixture, 'ann', 'acme'), fixture.call(undefined, '/healthz')];
@@ -292,7 +292,7 @@ describe('a page without an answer of the database', () => {
   } as const;
 
   test('says so in the firm’s look and the language of the path, and API calls get JSON', async () => {
-    const { fixture } = await start({ LIMIT_DATABASE_CONNECTIONS: '2', LIMIT_DATABASE_CONNECT_MS: '200' });
+    const { fixture } = await start({ LIMIT_DATABASE_CONNECTIONS: '2', LIMIT_DATABASE_CONNECT_MS: '500' });
     const { ann } = fixture.as;
     const annAtHome = { cookie: `${ann.headers.cookie}; bmTheme=A` };
     const healthy = ['/clientcenter/en/us/auth', '/clientcenter/pt/documents'];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBareProcess } from '../../support/server/bare-process.ts';
+import { startPortalProcess } from '../../support/browser/portal-process.ts';
 import { ownDatabase } from '../../support/server/own-database.ts';
 import { chunkedHead, chunkOf, openConnection } from '../../support/server/raw-connection.ts';
 import { type StorageFixture, startStorageFixture } from '../storage/storage-fixture.ts';
@@ -195,7 +195,7 @@ test('endless bodies without a session leave the memory of the server where it w
   timeout: 120_000,
 }, async () => {
   const database = await ownDatabase();
-  const portal = await startBareProcess({ DEMO: 'off', DATABASE_URL: database.url });
+  const portal = await startPortalProcess({ DEMO: 'off', DATABASE_URL: database.url });
   try {
     const peak = () =>
       Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) * 1_024;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mails } from '../../../server/db/schema/mail-schema.ts';
-import { type BareProcess, startBareProcess } from '../../support/server/bare-process.ts';
+import { type PortalProcess, startPortalProcess } from '../../support/browser/portal-process.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 /** What the mail server was given, in the order in which it came. */
@@ -62,16 +62,18 @@ const letterTo = (address: string) => ({
 });
 const letGo = () => server.deps.db.update(mails).set({ heldUntil: sql`now() - interval '1 second'` });
 const startDying = () =>
-  startBareProcess({
+  startPortalProcess({
     ...env,
     DEMO: 'off',
     DATABASE_URL: server.deps.connections.admin.options.connectionString ?? '',
   });
-const kill = async (dying: BareProcess) => {
-  process.kill(dying.pid, 'SIGKILL');
+const kill = async (dying: PortalProcess) => {
+  await dying.stop('SIGKILL');
   await dying.dispose();
+  // The time passes for which it has its message to itself.
+  await letGo();
 };
-/** Looks until no message is kept any more: the time passes for which the killed server has one to itself. */
+/** Looks until no message is kept any more. */
 const lookUntilNone = () =>
   vi.waitUntil(
     async () => {

@@ -6,7 +6,7 @@ import { clientLinks, containerAccess, documents, users } from '../../../server/
 import { shareEvents, shareLinks, sharePasses, shares } from '../../../server/db/schema/sharing-schema.ts';
 import { givePass, hasPass } from '../../../server/sharing/share-codes.ts';
 import { CookieBrowser, locationOf } from '../../support/browser/cookie-browser.ts';
-import { quickHashOf } from '../../support/server/server.ts';
+import { quickHashOf } from '../../support/server/quick-hash.ts';
 import { type SharingFixture, startSharingFixture, unknownPath } from './sharing-fixture.ts';
 
 const code = 'Sesame-42';

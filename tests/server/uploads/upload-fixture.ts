@@ -188,4 +188,19 @@ export async function startUploadFixture(env: NodeJS.ProcessEnv = {}) {
   };
 }
 
+/** What speaks to another server than that of the fixture. */
+export function callerOf(origin: string) {
+  const call = (visitor: Visitor | undefined, path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, origin), { ...init, headers: { ...visitor?.headers, ...init.headers } });
+  const tell: UploadFixture['tell'] = async (visitor, request, body, more = {}) => {
+    const [method = '', path = ''] = request.split(' ');
+    const headers = { 'content-type': 'application/json', ...more };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await call(visitor, path, { method, headers, ...sent });
+    const text = await answer.text();
+    return { status: answer.status, ...(text === '' ? {} : JSON.parse(text)) };
+  };
+  return { origin, call, tell, ...speakTo({ origin, call, tell }) };
+}
+
 export type UploadFixture = Awaited<ReturnType<typeof startUploadFixture>>;

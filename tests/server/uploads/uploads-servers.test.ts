@@ -13,8 +13,14 @@ import { createUploadLocks } from '../../../server/uploads/upload-locks.ts';
 import { allMails } from '../../support/browser/outbox.ts';
 import { type PortalProcess, startPortalProcess } from '../../support/browser/portal-process.ts';
 import { locksOfThisDatabase } from '../../support/server/own-database.ts';
-import type { Visitor } from '../storage/storage-server.ts';
-import { hashOf, speakTo, startUploadFixture, type UploadFixture, write } from './upload-fixture.ts';
+import {
+  callerOf,
+  hashOf,
+  type speakTo,
+  startUploadFixture,
+  type UploadFixture,
+  write,
+} from './upload-fixture.ts';
 
 /** An abandoned message is found soon. */
 const mailLimits = { LIMIT_MAIL_LOOK_MS: '50' };
@@ -23,21 +29,6 @@ let fixture: UploadFixture;
 /** A second server on the same database and the same blobs. */
 let second: RunningServer;
 let other: ReturnType<typeof callerOf>;
-
-/** What speaks to another server than that of the fixture. */
-function callerOf(origin: string) {
-  const call = (visitor: Visitor | undefined, path: string, init: RequestInit = {}) =>
-    fetch(new URL(path, origin), { ...init, headers: { ...visitor?.headers, ...init.headers } });
-  const tell: UploadFixture['tell'] = async (visitor, request, body, more = {}) => {
-    const [method = '', path = ''] = request.split(' ');
-    const headers = { 'content-type': 'application/json', ...more };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await call(visitor, path, { method, headers, ...sent });
-    const text = await answer.text();
-    return { status: answer.status, ...(text === '' ? {} : JSON.parse(text)) };
-  };
-  return { origin, call, tell, ...speakTo({ origin, call, tell }) };
-}
 
 beforeAll(async () => {
   fixture = await startUploadFixture(mailLimits);

@@ -5,9 +5,11 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createBlobs } from '../../../server/blobs/create-blobs.ts';
 import { startDatabase } from '../../../server/db/postgres.ts';
-import { seedDemo } from '../../../server/demo/seed.ts';
+import { providerAccounts } from '../../../server/db/schema/access-schema.ts';
+import { demoPassword, seedDemo } from '../../../server/demo/seed.ts';
 import { readLimits } from '../../../server/limits.ts';
 import { databaseUrl, migratedDatabase } from './own-database.ts';
+import { quickHashOf } from './quick-hash.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -53,6 +55,7 @@ export async function demoStock(): Promise<DemoStock> {
       try {
         const blobs = await createBlobs({ s3: undefined, dataDir, limits });
         await seedDemo({ db: database.adminDb, blobs }, quietly, demoMadeAt);
+        await database.adminDb.update(providerAccounts).set({ passwordHash: quickHashOf(demoPassword) });
       } finally {
         await database.stop();
       }

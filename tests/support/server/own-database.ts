@@ -37,7 +37,7 @@ export async function ownDatabase(
     await client.query(statement);
     await client.end();
   };
-  await say(`create database ${name} template ${template}`);
+  await say(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseUrl(postgres, name),
     drop: () => say(`drop database ${name} with (force)`),

@@ -1,4 +1,4 @@
-import { randomUUID, scryptSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,18 +11,13 @@ import { CookieBrowser } from '../browser/cookie-browser.ts';
 import { type SignedIn, signInAt } from '../browser/sign-in.ts';
 import { demoStock } from './demo-stock.ts';
 import { ownDatabase } from './own-database.ts';
+import { quickHashOf } from './quick-hash.ts';
 
 type User = typeof users.$inferInsert;
 
 /** The password of every account of a test. */
 export const testPassword = 'correct horse';
 
-/** The hash of a text at a thirtieth of the usual cost, which tests would pay at each account and each try. */
-export function quickHashOf(text: string): string {
-  const salt = Buffer.alloc(16, 1);
-  const key = scryptSync(text, salt, 32, { N: 1024, r: 8, p: 1 });
-  return ['scrypt', 1024, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
 const testPasswordHash = quickHashOf(testPassword);
 
 /** A portal of a test's own, on an empty database unless the demo is on. */
