@@ -104,7 +104,8 @@ export async function startFloorPages(
   data = '{}',
 ): Promise<FloorPages> {
   const built = isSmall ? await buildSmall(wanted) : await buildQuickly();
-  const files = new Map(built).set('/documents.json', compressed(data, constants.BROTLI_MAX_QUALITY));
+  const quality = isSmall ? constants.BROTLI_MAX_QUALITY : constants.BROTLI_MIN_QUALITY;
+  const files = new Map(built).set('/documents.json', compressed(data, quality));
 
   const server = createServer((request, response) => {
     const path = request.url ?? '';

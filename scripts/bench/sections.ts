@@ -37,7 +37,7 @@ export type SectionName = (typeof sectionNames)[number];
 
 export interface Bench {
   measure(name: SectionName): Promise<Section>;
-  /** Stops the portal and removes its data. */
+  /** Stops the portal and what its sections share, and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -56,10 +56,14 @@ export function createBench({ size, browserPath, stock }: BenchOptions): Bench {
     started ??= startBenchPortal(size, stock);
     return started;
   };
-  /** A section in a browser of its own: what one section leaves behind must not slow down the next. */
+  let shared: Promise<Browser> | undefined;
   const inBrowser =
     (section: (browser: Browser, portal: BenchPortal, size: BenchSize) => Promise<Section>) => async () => {
       const one = await portal();
+      if (!size.isBrowserOwn) {
+        shared ??= launch(browserPath);
+        return await section(await shared, one, size);
+      }
       const browser = await launch(browserPath);
       try {
         return await section(browser, one, size);
@@ -84,6 +88,9 @@ export function createBench({ size, browserPath, stock }: BenchOptions): Bench {
   };
   return {
     measure: (name) => sections[name](),
-    stop: async () => await (await started)?.process.dispose(),
+    async stop() {
+      await (await shared)?.close();
+      await (await started)?.process.dispose();
+    },
   };
 }

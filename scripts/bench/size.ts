@@ -8,6 +8,8 @@ export interface BenchSize {
   readonly isSlow: boolean;
   /** Whether floor pages are built as small as the portal's own are, which takes seconds. */
   readonly isFloorSmall: boolean;
+  /** Whether each section has a browser of its own: what one leaves behind must not slow down the next. */
+  readonly isBrowserOwn: boolean;
   /** How many of the documents that unfold to much are shown. */
   readonly previews: number;
   /** Documents in the folders that are made for the measurement. */
@@ -45,6 +47,7 @@ export const fullSize: BenchSize = {
   warmUps: 1,
   isSlow: true,
   isFloorSmall: true,
+  isBrowserOwn: true,
   previews: Number.POSITIVE_INFINITY,
   folders: { small: 100, large: 20_000, huge: 100_000, neighbour: 20_000 },
   groups: 1000,
@@ -65,6 +68,7 @@ export const smokeSize: BenchSize = {
   warmUps: 0,
   isSlow: false,
   isFloorSmall: false,
+  isBrowserOwn: false,
   previews: 1,
   folders: { small: 20, large: 400, huge: 400, neighbour: 2 },
   groups: 60,

@@ -14,17 +14,19 @@ export type Finding = string;
 
 /**
  * Runs axe on the page in its present state. Returns the violations, and what axe could not decide and a person has to check.
- * `rules`: only what these find; `except`: rules that are left out.
+ * `rules`: only what these find; `except`: rules that are left out; `isStill`: the page has come to rest, unless something
+ * moves on it.
  * The script is put in by the browser's own debugger, which the content security policy does not concern.
  */
 export async function axeFindings(
   page: Page,
   rules: readonly string[] = [],
   except: readonly string[] = [],
+  isStill = false,
 ): Promise<{ findings: Finding[]; undecided: Finding[] }> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return await page.evaluate(
-    async ([wanted, only, left, looks, most]) => {
+    async ([wanted, only, left, still, looks, most]) => {
       // What is half faded in has half its contrast: an animation that ends is waited for, and one that it sets off.
       const settle = async () => {
         const ending = () =>
@@ -36,9 +38,10 @@ export async function axeFindings(
                 effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
             );
         const frame = () => new Promise(requestAnimationFrame);
-        for (let frames = 0, still = 0; still < 2 && frames < most; still += 1, frames += 1) {
+        const needed = still && ending().length === 0 ? 0 : 2;
+        for (let frames = 0, same = 0; same < needed && frames < most; same += 1, frames += 1) {
           const moving = ending();
-          if (moving.length > 0) still = 0;
+          if (moving.length > 0) same = 0;
           await Promise.allSettled(moving.map(({ finished }) => finished));
           await frame();
         }
@@ -71,7 +74,7 @@ export async function axeFindings(
         );
       return { findings: short(violations), undecided: short(incomplete) };
     },
-    [tags, rules, except, mostLooks, mostFrames] as const,
+    [tags, rules, except, isStill, mostLooks, mostFrames] as const,
   );
 }
 
@@ -106,14 +109,14 @@ export const layoutRules = ['target-size', 'label-content-name-mismatch', 'scrol
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on a page, and what it cannot decide and no person has looked at. `isPart`: a view by itself, without the
- * page around it; `rules`: only what these find.
+ * What axe finds on a page, and what it cannot decide and no person has looked at. `isPart`: a view by itself at rest,
+ * without the page around it; `rules`: only what these find.
  */
 export async function axeFaults(
   page: Page,
   { isPart = false, rules = [] }: { readonly isPart?: boolean; readonly rules?: readonly string[] } = {},
 ): Promise<Finding[]> {
-  const { findings, undecided } = await axeFindings(page, rules, isPart ? pageRules : []);
+  const { findings, undecided } = await axeFindings(page, rules, isPart ? pageRules : [], isPart);
   return [...findings, ...undecided.filter((one) => !lookedAt.some((known) => known.test(one)))];
 }
 

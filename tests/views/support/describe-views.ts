@@ -33,7 +33,10 @@ interface Sight {
 }
 
 async function openStage(): Promise<Page> {
-  const browser = await chromium.launch(launchOptions());
+  const options = launchOptions();
+  // A state leaves many short-lived objects behind: with more room for them a fifteenth of the time is saved.
+  const room = '--js-flags=--max-semi-space-size=64,--min-semi-space-size=32';
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), room] });
   const context = await browser.newContext({
     viewport: desk,
     reducedMotion: 'reduce',
