@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** What no password hashes to, though to check one takes as long as ever. */
+/** A hash that no password has. To check a password against it takes as long as against that of an account. */
 export const hashOfNone = (): string =>
   [
     'scrypt',

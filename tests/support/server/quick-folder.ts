@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
 const memory = '/dev/shm';
-/** Many times what the databases and files of the tests take at a time. */
+/** Several times the most that the databases and files of the tests take at once. */
 const roomBytes = 4 * 1024 ** 3;
 
 function hasRoom(): boolean {

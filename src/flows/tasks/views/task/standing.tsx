@@ -31,7 +31,7 @@ export function useStandingWords(shown: Task | null): { readonly holder: string;
     next: by
       ? t('checksAgain', { by })
       : shown.type === 'reviewDocumentTask' && state === 'received'
-        ? t('received.nextDecided')
+        ? t('actsOnDecision')
         : t(words.next, values),
   };
 }
