@@ -74,6 +74,7 @@ export function PaperRow({ name, facts, onOpen, onDownload }: PaperRowProps) {
           variant="subtle"
           color="var(--cc-quiet)"
           size={44}
+          className={styles.paperDownload}
           aria-label={t('downloadOne', { name })}
           title={t('downloadOne', { name })}
           onClick={onDownload}
@@ -125,6 +126,7 @@ export function DocumentRow({
               <br />
             </>
           )}
+          {document.customItemMetaData.ccReplaces && !isTerse && `${t('sentAgain')} · `}
           {formatSize(originalItemSize, i18n.language)}
           {!isTerse && (
             <>
@@ -132,9 +134,6 @@ export function DocumentRow({
               <time dateTime={createdDate}>{formatWhenWithin(createdDate, new Date(), i18n.language)}</time>
               {createdBy.name !== '' && ` · ${createdBy.name}`}
             </>
-          )}
-          {document.customItemMetaData.ccReplaces && !isTerse && (
-            <span className={styles.again}>{t('sentAgain')}</span>
           )}
           {note}
         </>

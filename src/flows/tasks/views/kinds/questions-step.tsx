@@ -47,7 +47,7 @@ interface AnswersProps {
 }
 
 function Answers({ chosen, choices, select }: AnswersProps) {
-  const { t } = useTranslation('taskKinds');
+  const { t, i18n } = useTranslation('taskKinds');
   if (chosen.length === 0)
     return (
       <div className={styles.unanswered}>
@@ -55,7 +55,9 @@ function Answers({ chosen, choices, select }: AnswersProps) {
         {choices.length > 0 && (
           <p className={text.small} data-words="firm">
             {t(select === 'single' ? 'choicesOne' : 'choicesSeveral', {
-              choices: choices.map(({ label }) => label).join(' · '),
+              choices: new Intl.ListFormat(i18n.language, {
+                type: select === 'single' ? 'disjunction' : 'conjunction',
+              }).format(choices.map(({ label }) => label)),
             })}
           </p>
         )}

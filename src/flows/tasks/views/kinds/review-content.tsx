@@ -165,10 +165,11 @@ function Decision({ decision, comment, handIn: { state, by, since } }: DecisionP
     <dl className={`${kinds.facts} ${styles.facts}`}>
       <div>
         <dt>{t('review.decisionOf')}</dt>
-        <dd>
+        <dd className={styles.decision}>
+          {decision === 'approved' && <IconCheck className={text.good} size={18} stroke={2.4} aria-hidden />}
           {chosen ? t(`review.${chosen.decided}`) : t('review.undecided')}
           {chosen && isSender && (
-            <span className={`${text.small} ${styles.decidedBy}`}>
+            <span className={text.small}>
               {by !== null && `${by}, `}
               <time dateTime={since}>{formatSince(since, new Date(), i18n.language)}</time>
             </span>

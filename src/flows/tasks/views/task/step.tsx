@@ -138,20 +138,24 @@ export function Step({ task, index, isOnly }: StepProps) {
   // The firm has it and has not accepted it.
   const isLeftOut = isOver && mode === 'notApply' && !isAccepted && !isAllAccepted;
   const isSent = isOver && isSettled && !isAccepted && !isAllAccepted && !isLeftOut;
+  // Nothing came, and the user cannot add it.
+  const isBlank = (isOver && (!isSettled || isLeftOut)) || (readOnly !== null && !isSettled && !isReturned);
   const mark = !isOnly && (
     <span
       className={styles.mark}
       data-settled={(isSettled && !isSent && !isLeftOut) || undefined}
       data-ready={isSent || isToSendAgain || undefined}
-      data-returned={(isReturned && !isToSendAgain) || undefined}
+      data-returned={(isReturned && !isToSendAgain && mode === 'apply') || undefined}
       data-open={(isOpen && isFolding) || undefined}
-      data-empty={(isOver && (!isSettled || isLeftOut)) || undefined}
+      data-empty={isBlank || undefined}
     >
       {isToSendAgain && !isSent && <IconSend size={13} stroke={2.2} aria-hidden />}
       {isSent && <IconInbox size={14} stroke={2} aria-hidden />}
-      {isReturned && !isToSendAgain && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
+      {isReturned && !isToSendAgain && mode === 'apply' && (
+        <IconArrowBackUp size={14} stroke={2.4} aria-hidden />
+      )}
       {isSettled && !isSent && !isLeftOut && <IconCheck size={14} stroke={2.4} aria-hidden />}
-      {isOver && (!isSettled || isLeftOut) && <IconMinus size={14} stroke={2.4} aria-hidden />}
+      {isBlank && <IconMinus size={14} stroke={2.4} aria-hidden />}
     </span>
   );
   return (
@@ -200,7 +204,7 @@ export function Step({ task, index, isOnly }: StepProps) {
           <span className={surface.tag} data-tone="quiet">
             {t('doesNotApplyShort')}
           </span>
-        ) : isSent && handedIn > 0 ? (
+        ) : isSent && handedIn > 0 && !isOpen ? (
           <span className={`${text.small} ${isOnly ? '' : styles.verdict}`}>
             {t('filesOfStep', { count: handedIn })}
           </span>
@@ -267,6 +271,7 @@ export function Step({ task, index, isOnly }: StepProps) {
                   autosize
                   minRows={2}
                   maxLength={maxTaskCommentLength}
+                  disabled={isSending}
                   placeholder={t('commentHint')}
                   value={step.comment ?? ''}
                   // Above the bar, under which a box that has just opened would lie.
@@ -306,7 +311,7 @@ function Said({ label, words }: { readonly label: string; readonly words: string
   if (words === '') return null;
   return (
     <dl>
-      <dt className={text.label}>{label}</dt>
+      <dt className={text.small}>{label}</dt>
       <dd className={styles.said}>{words}</dd>
     </dl>
   );

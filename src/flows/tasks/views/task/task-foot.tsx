@@ -216,7 +216,8 @@ function Hint({ task, hint, uploading, again }: HintProps) {
 function ReadersFoot({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const isOver = useIsOver(task);
-  const user = useSelector(task, ({ context }) => (isOver ? null : shownUser(context)));
+  const user = useSelector(task, ({ context }) => shownUser(context));
+  const isWithFirm = useSelector(task, ({ context }) => context.task?.status === taskStatus.done);
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
   return (
     <footer
@@ -226,7 +227,9 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
     >
       <div className={styles.footActions}>
         {user !== null && (
-          <span className={`${text.small} ${styles.left}`}>{t('forUser', { name: user })}</span>
+          <span className={`${text.small} ${styles.left}`}>
+            {!isOver ? t('forUser', { name: user }) : isWithFirm && t('section.withFirm')}
+          </span>
         )}
         <NextTask isHeld={false} after={groupId} />
       </div>
