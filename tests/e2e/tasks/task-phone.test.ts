@@ -101,7 +101,7 @@ test.each([
     await page.goto(`${origin}/clientcenter/${segment}/tasks?q=${encodeURIComponent(name)}`);
     await page.getByRole('article', { name }).getByRole('link').first().click();
     const open = page.getByRole('region', { name: wordIn(segment, 'tasks', 'openTask'), exact: true });
-    const choose = open.getByRole('button', { name: wordIn(segment, 'taskKinds', 'chooseNew') });
+    const choose = open.getByRole('button', { name: wordIn(segment, 'taskKinds', 'chooseNew'), exact: true });
     await choose.waitFor();
     const inSight = [
       open.getByRole('region', { name: wordIn(segment, 'tasks', 'returnedBanner') }),
