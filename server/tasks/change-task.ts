@@ -72,6 +72,8 @@ interface Applying {
   readonly step?: number;
   /** What happens to the hand-in, where the status alone does not say it. */
   readonly entries?: readonly NewEvent[];
+  /** When it happens. */
+  readonly at?: Date;
 }
 
 /** Writes a change, with what it means for the hand-in and for the group. */
@@ -84,11 +86,12 @@ export async function apply(
     today = todayInUtc(),
     step,
     entries = eventsOfStatus(task, change.status ?? task.status, scope.isFirm),
+    at = new Date(),
   }: Applying = {},
 ): Promise<Changed> {
   if (Object.keys(change).length === 0 && entries.length === 0) return { task, group };
   const steps = step === undefined || !change.steps ? {} : { steps: withStep(step, change.steps[step]) };
-  const handIn = await handInAfter(tx, task, entries, scope.principal);
+  const handIn = await handInAfter(tx, task, entries, scope.principal, at);
   const [written] = await tx
     .update(tasks)
     .set({ ...change, ...steps, ...handIn, version: sql`${tasks.version} + 1`, modifiedAt: new Date() })
@@ -152,14 +155,15 @@ export async function changeTask(
     // The firm may finish an incomplete task: answers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after, limits);
     const entries = eventsOfStatus(found.task, change.status ?? found.task.status, scope.isFirm);
+    const at = new Date();
     const replaced =
       change.status === taskStatus.done
-        ? await trashReplaced(tx, scope, found.task, limits)
+        ? await trashReplaced(tx, scope, found.task, limits, at)
         : entries.some(({ kind }) => kind === 'recall')
           ? await restoreReplaced(tx, found.task, limits)
           : none;
     const all = replaced.size > 0 ? { ...change, steps: withReplaced(after.steps, replaced) } : change;
-    const { task, group } = await apply(tx, scope, found, all, { today: patch.today, entries });
+    const { task, group } = await apply(tx, scope, found, all, { today: patch.today, entries, at });
     const action = actionOf(found.task, task);
     if (action) await actions.note(tx, task, action);
     const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));

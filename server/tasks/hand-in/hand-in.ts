@@ -111,14 +111,15 @@ async function noteHistory(
   );
 }
 
-/** Applies events to the hand-in of a task and adds them to its history. */
+/** Applies events that happen at a moment to the hand-in of a task and adds them to its history. */
 export async function handInAfter(
   tx: Transaction,
   row: TaskRow,
   events: readonly NewEvent[],
   principal: Principal,
+  moment: Date,
 ): Promise<Partial<HandInColumns>> {
-  const at = new Date().toISOString();
+  const at = moment.toISOString();
   const entries: HandInHistory[] = [];
   let review = storedReviewOf(row);
   for (const event of events) {

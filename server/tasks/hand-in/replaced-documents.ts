@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { replacementsOf } from '../../../contract/tasks/review.ts';
 import { documents } from '../../db/schema/core-schema.ts';
 import type { Limits } from '../../limits.ts';
@@ -11,8 +11,8 @@ import type { TaskScope } from '../scope.ts';
 import { documentsOfTask } from './handed-in.queries.ts';
 
 /**
- * Moves the returned files of a task that were replaced into the trash, in the transaction that hands the task
- * in again: until then the old file stays, whatever happened to the new one. The user may restore them like
+ * Moves the returned files of a task that were replaced into the trash, in the transaction that hands the task in again
+ * at this moment: until then the old file stays, whatever happened to the new one. The user may restore them like
  * other documents. Answers which file replaced which.
  */
 export async function trashReplaced(
@@ -20,6 +20,7 @@ export async function trashReplaced(
   { principal }: TaskScope,
   task: Pick<TaskRow, 'id' | 'clientId' | 'verdicts'>,
   limits: Pick<Limits, 'filesPerTask'>,
+  at: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const returned = task.verdicts.flatMap(({ verdict, documentId }) =>
     verdict === 'returned' && documentId !== null ? [documentId] : [],
@@ -40,7 +41,7 @@ export async function trashReplaced(
   if (present.length === 0) return newIds;
   await tx
     .update(documents)
-    .set({ trashedAt: sql`now()`, trashedBy: principal.userId })
+    .set({ trashedAt: at, trashedBy: principal.userId })
     .where(
       inArray(
         documents.id,
@@ -53,12 +54,12 @@ export async function trashReplaced(
 
 /**
  * Takes the returned files of a task that went into the trash when it was handed in again out of it, in the transaction
- * that recalls the task: it is as it was before. What was deleted for good, or by a member of the firm, stays away
- * (docs/decisions/036). Answers which file takes the place of which.
+ * that recalls the task: it is as it was before. What was deleted for good, by a member of the firm, or by hand before it
+ * was handed in stays away (docs/decisions/036). Answers which file takes the place of which.
  */
 export async function restoreReplaced(
   tx: Transaction,
-  task: Pick<TaskRow, 'id' | 'clientId' | 'verdicts'>,
+  task: Pick<TaskRow, 'id' | 'clientId' | 'verdicts' | 'handInSince'>,
   limits: Pick<Limits, 'filesPerTask'>,
 ): Promise<ReadonlyMap<string, string>> {
   const answered = task.verdicts.flatMap(({ verdict, documentId }) =>
@@ -66,7 +67,8 @@ export async function restoreReplaced(
   );
   if (answered.length === 0) return new Map();
   const trashed = (await lockWithContainers(tx, answered)).filter(
-    ({ trashedAt, clientId }) => trashedAt !== null && clientId === task.clientId,
+    ({ trashedAt, clientId }) =>
+      trashedAt !== null && trashedAt >= (task.handInSince ?? trashedAt) && clientId === task.clientId,
   );
   const firm = await firmUsers(
     tx,

@@ -235,6 +235,19 @@ describe('a returned task', () => {
     await restore('ann', bank);
     expect(await filesOf(task)).toEqual([sales, again].toSorted());
   });
+
+  test.each([
+    ['that the hand-in moved to the trash comes back', false],
+    ['that the client had deleted before stays in the trash', true],
+  ])('once it is recalled, a returned file %s', async (_what, isDeletedBefore) => {
+    const { task, sales, bank } = await handedIn();
+    const items = [{ step: 1, documentId: bank, verdict: 'returned', reason: 'Blurred.' }];
+    await review(task, { kind: 'return', seen: await seenOf(task), items });
+    const again = await addFile(task, 1, bank);
+    if (isDeletedBefore) expect(await trash('ann', bank)).toBe('gone');
+    expect([await mark('ann', task, done), await mark('ann', task, wip)]).toEqual([200, 200]);
+    expect(await filesOf(task)).toEqual((isDeletedBefore ? [sales, again] : [sales, again, bank]).toSorted());
+  });
 });
 
 describe('an accepted task', () => {
