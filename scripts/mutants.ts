@@ -95,6 +95,18 @@ function copyProject(): string {
   return copy;
 }
 
+/** The process groups of tests that are running: they would go on after this process has ended. */
+const running = new Set<number>();
+const stop = (group: number) => {
+  if (running.delete(group)) process.kill(-group, 'SIGKILL');
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    for (const group of running) stop(group);
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+    process.exit(1);
+  });
+
 const name = values.without ? ['-t', `^(?!.*${values.without})`] : [];
 
 /** Whether these tests are green in a copy. */
@@ -106,10 +118,13 @@ function areGreen(copy: string, tests: readonly string[]): Promise<boolean> {
     // As in CI: a record that differs is a fault and is not written anew.
     { cwd: copy, env: { ...process.env, CI: '1' }, stdio: 'ignore', detached: true },
   );
-  const limit = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), mutantTimeout);
+  const group = child.pid ?? 0;
+  running.add(group);
+  const limit = setTimeout(() => stop(group), mutantTimeout);
   return new Promise((resolve) => {
     child.once('exit', (code) => {
       clearTimeout(limit);
+      running.delete(group);
       resolve(code === 0);
     });
   });
