@@ -75,3 +75,22 @@ test('the next state is one press away, and the address names what is shown', as
   ]);
   expect(wanted.get('state')).not.toBe('naming');
 });
+
+test('a view that throws is named with its error, and those after it are drawn', async () => {
+  const other = await browser.newPage();
+  await other.addInitScript(() => {
+    if (!location.pathname.endsWith('/frame.html')) return;
+    const clone = Node.prototype.cloneNode;
+    Node.prototype.cloneNode = () => {
+      Node.prototype.cloneNode = clone;
+      throw new Error('no picture');
+    };
+  });
+  await other.goto(`${pathToFileURL(join(folder, 'gallery.html'))}#flow=folder&state=naming&language=all`);
+  const [first, second] = [0, 1].map((at) => other.locator('#frames iframe').nth(at).contentFrame());
+  expect([await first?.locator('p').innerText(), await second?.getByRole('heading').innerText()]).toEqual([
+    'The view of naming failed: Error: no picture',
+    'New folder',
+  ]);
+  await other.close();
+});

@@ -13,4 +13,6 @@ export type GalleryMessage =
   /** The page is ready; the styles are those of all its answers. */
   | { readonly styles: string }
   /** The page as HTML, without styles; `null` when the flow has no such state. */
-  | { readonly id: number; readonly html: string | null };
+  | { readonly id: number; readonly html: string | null }
+  /** The view threw an error. */
+  | { readonly id: number; readonly error: string };

@@ -59,7 +59,11 @@ function serve(stage: Stage): void {
     answer({ id, html: isShown ? pageHtml() : null });
   };
   window.addEventListener('message', ({ source, data }: MessageEvent<GalleryQuestion>) => {
-    if (source === window.parent) last = last.then(() => draw(data));
+    if (source !== window.parent) return;
+    // A view that throws must not keep those after it from being drawn.
+    last = last
+      .then(() => draw(data))
+      .catch((error: unknown) => answer({ id: data.id, error: String(error) }));
   });
   answer({ styles: styles() });
 }

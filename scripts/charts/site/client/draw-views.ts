@@ -13,12 +13,14 @@ interface Job {
   readonly done: (html: string) => void;
 }
 
+const asText = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 const inScheme = (css: string, scheme: string): string =>
   css.replaceAll(/\(prefers-color-scheme:\s*dark\)/g, scheme === 'dark' ? 'all' : 'not all');
 
 /**
- * Starts the frame, with the address of the gallery's folder. The function that it answers asks for a view, calls back with a whole page of HTML, and answers how to
- * take the question back.
+ * Starts the frame, with the address of the gallery's folder. The function that it answers asks for a view, calls back with
+ * a whole page of HTML, and answers how to take the question back.
  */
 export function startDrawing(gallery: string): (view: View, done: Job['done']) => () => void {
   let queue: Job[] = [];
@@ -47,9 +49,11 @@ export function startDrawing(gallery: string): (view: View, done: Job['done']) =
         const { scheme } = current.view;
         const head = `<base href="${gallery}"><style>:root{color-scheme:${scheme}}a{pointer-events:none}\n${inScheme(styles ?? '', scheme)}</style>`;
         current.done(
-          data.html === null
-            ? `<p>The state ${current.view.state} is no longer there: run npm run charts.</p>`
-            : `<!doctype html>${data.html.replace('<head></head>', () => `<head>${head}</head>`)}`,
+          'error' in data
+            ? `<p>The view of ${current.view.state} failed: ${asText(data.error)}</p>`
+            : data.html === null
+              ? `<p>The state ${current.view.state} is no longer there: run npm run charts.</p>`
+              : `<!doctype html>${data.html.replace('<head></head>', () => `<head>${head}</head>`)}`,
         );
       }
       current = undefined;
