@@ -31,12 +31,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const at = (path: string) => new RegExp(`/clientcenter/pt${path}$`);
-/** A control of which nothing tells when it may be pressed twice: both presses come before the page can change. */
-const pressTwice = (page: Page, name: string) =>
-  button(page, name).evaluate((element: HTMLElement) => {
+/** Presses a control twice before the page can change by the first press. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  // It is in its place, and off, before the page has what it needs.
+  await button(page, name).and(page.locator(':enabled')).waitFor();
+  await button(page, name).evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
+}
 
 /** Chooses the bakery in the dialog. */
 async function chooseBakery(page: Page): Promise<void> {
@@ -76,7 +79,6 @@ test('[T2.12, T2.13, T3.14, T6.03] from the sorted actions to a request that kee
   await page.waitForURL(at(`${section}/general-requests`));
   await arrives(heading(page, 'Solicitações gerais'));
 
-  await button(page, 'Nova solicitação').waitFor();
   await pressTwice(page, 'Nova solicitação');
   await page.waitForURL(at(`${section}/general-requests/[0-9a-f-]{20,}`));
   await arrives(title(page));
