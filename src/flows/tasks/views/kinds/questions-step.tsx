@@ -47,7 +47,7 @@ interface AnswersProps {
 }
 
 function Answers({ chosen, choices, select }: AnswersProps) {
-  const { t, i18n } = useTranslation('taskKinds');
+  const { t } = useTranslation('taskKinds');
   if (chosen.length === 0)
     return (
       <div className={styles.unanswered}>
@@ -55,9 +55,7 @@ function Answers({ chosen, choices, select }: AnswersProps) {
         {choices.length > 0 && (
           <p className={text.small} data-words="firm">
             {t(select === 'single' ? 'choicesOne' : 'choicesSeveral', {
-              choices: new Intl.ListFormat(i18n.language, {
-                type: select === 'single' ? 'disjunction' : 'conjunction',
-              }).format(choices.map(({ label }) => label)),
+              choices: choices.map(({ label }) => label).join(', '),
             })}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { Button, FileButton, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { IconUpload, IconX } from '@tabler/icons-react';
+import { IconFileOff, IconUpload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -258,7 +258,7 @@ function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
         return (
           <li key={page} className={`${text.quiet} ${styles.page}`} data-missing={isMissing || undefined}>
             <span className={`${text.quiet} ${styles.sheet}`}>
-              {isMissing ? <IconX size={18} aria-hidden /> : <Written />}
+              {isMissing ? <IconFileOff size={20} stroke={1.6} aria-hidden /> : <Written />}
             </span>
             {isMissing ? t('pageMissing', { page }) : formatCount(page, i18n.language)}
           </li>

@@ -138,8 +138,6 @@ export function Step({ task, index, isOnly }: StepProps) {
   // The firm has it and has not accepted it.
   const isLeftOut = isOver && mode === 'notApply' && !isAccepted && !isAllAccepted;
   const isSent = isOver && isSettled && !isAccepted && !isAllAccepted && !isLeftOut;
-  // Nothing came, and the user cannot add it.
-  const isBlank = (isOver && (!isSettled || isLeftOut)) || (readOnly !== null && !isSettled && !isReturned);
   const mark = !isOnly && (
     <span
       className={styles.mark}
@@ -147,7 +145,8 @@ export function Step({ task, index, isOnly }: StepProps) {
       data-ready={isSent || isToSendAgain || undefined}
       data-returned={(isReturned && !isToSendAgain && mode === 'apply') || undefined}
       data-open={(isOpen && isFolding) || undefined}
-      data-empty={isBlank || undefined}
+      data-empty={(isOver && (!isSettled || isLeftOut)) || undefined}
+      data-awaited={(readOnly !== null && !isOver && !isSettled && !isReturned) || undefined}
     >
       {isToSendAgain && !isSent && <IconSend size={13} stroke={2.2} aria-hidden />}
       {isSent && <IconInbox size={14} stroke={2} aria-hidden />}
@@ -155,7 +154,7 @@ export function Step({ task, index, isOnly }: StepProps) {
         <IconArrowBackUp size={14} stroke={2.4} aria-hidden />
       )}
       {isSettled && !isSent && !isLeftOut && <IconCheck size={14} stroke={2.4} aria-hidden />}
-      {isBlank && <IconMinus size={14} stroke={2.4} aria-hidden />}
+      {isOver && (!isSettled || isLeftOut) && <IconMinus size={14} stroke={2.4} aria-hidden />}
     </span>
   );
   return (

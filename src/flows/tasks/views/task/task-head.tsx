@@ -87,15 +87,15 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
           <p className={`${text.compact} ${styles.dates}`}>
             {/* That of an invoice is beside its amount. */}
             {!isOver && shown.type !== 'invoiceTask' && <TaskDue task={task} />}
-            {!isOver && shown.handIn.state === 'open' && firm !== '' && (
-              <span className={`${text.small} ${styles.fact} ${styles.goesTo}`}>
-                {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
-              </span>
-            )}
             {far && <span className={`${text.small} ${styles.fact} ${styles.far}`}>{far}</span>}
             {far && ready > 0 && (
               <span className={`${text.small} ${styles.fact} ${styles.far}`}>
                 {t('readyToSend', { count: ready })}
+              </span>
+            )}
+            {!isOver && shown.handIn.state === 'open' && firm !== '' && (
+              <span className={`${text.small} ${styles.fact} ${styles.goesTo}`}>
+                {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
               </span>
             )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
