@@ -3,7 +3,7 @@ import { problemCodes } from '../problem-codes.ts';
 /**
  * A value as the live view keeps it: the keys and the shape, and of each text and number only its kind and length:
  * `{ id: 'id(3)', name: 'text(11)', sizeBytes: 'number(5)' }`. Every string in it is such a
- * description, or a name that the charts themselves use: of a state, an event, a flow, a dialog, a permission.
+ * description, or a name that the charts themselves use, such as that of a state or a permission.
  */
 export type Masked = null | boolean | string | readonly Masked[] | { readonly [key: string]: Masked };
 

@@ -97,7 +97,11 @@ function ReturnedFile(props: ReturnedFileProps) {
     </div>
   );
   const oldFile = (
-    <div className={styles.file} data-answered={replacements.length > 0 || isLeftOut || undefined}>
+    <div
+      className={styles.file}
+      data-answered={replacements.length > 0 || undefined}
+      data-left-out={isLeftOut || undefined}
+    >
       {verdict.pages && verdict.pages.count <= mostDrawn && <Pages {...verdict.pages} />}
       <div className={`${text.compact} ${styles.fileText}`}>
         {old ? (

@@ -138,7 +138,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   // The firm has it and has not accepted it.
   const isLeftOut = isOver && mode === 'notApply' && !isAccepted && !isAllAccepted;
   const isSent = isOver && isSettled && !isAccepted && !isAllAccepted && !isLeftOut;
-  const mark = !isOnly && (
+  // A reader has nothing to tick off: a ring would look as if it could be pressed.
+  const mark = !isOnly && (readOnly === null || isOver) && (
     <span
       className={styles.mark}
       data-settled={(isSettled && !isSent && !isLeftOut) || undefined}
@@ -146,7 +147,6 @@ export function Step({ task, index, isOnly }: StepProps) {
       data-returned={(isReturned && !isToSendAgain && mode === 'apply') || undefined}
       data-open={(isOpen && isFolding) || undefined}
       data-empty={(isOver && (!isSettled || isLeftOut)) || undefined}
-      data-awaited={(readOnly !== null && !isOver && !isSettled && !isReturned) || undefined}
     >
       {isToSendAgain && !isSent && <IconSend size={13} stroke={2.2} aria-hidden />}
       {isSent && <IconInbox size={14} stroke={2} aria-hidden />}
@@ -162,7 +162,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       className={styles.step}
       aria-labelledby={titleId}
       data-step={index}
-      data-marked={!isOnly || undefined}
+      data-marked={(!isOnly && (readOnly === null || isOver)) || undefined}
       data-folds={isFolding || undefined}
       data-asks={asks || undefined}
       data-returned={isReturned || undefined}
@@ -270,7 +270,7 @@ export function Step({ task, index, isOnly }: StepProps) {
                   autosize
                   minRows={2}
                   maxLength={maxTaskCommentLength}
-                  disabled={isSending}
+                  readOnly={isSending}
                   placeholder={t('commentHint')}
                   value={step.comment ?? ''}
                   // Above the bar, under which a box that has just opened would lie.

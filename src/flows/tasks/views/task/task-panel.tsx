@@ -70,7 +70,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const isOver = useIsOver(task);
   // "Done" and "Take back" replace each other: the pressed button is removed.
   useFocusAfterLoss(heading, isOver);
-  // That it is sent, or taken back, is at its top.
+  // The banner at its top says that it is sent.
   useTopOnChange(isOver, { atAnyWidth: true });
   return (
     <section
