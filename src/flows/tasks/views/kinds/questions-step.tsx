@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../../../contract/tasks/task-kinds.ts';
 import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
@@ -48,26 +47,19 @@ interface AnswersProps {
 }
 
 function Answers({ chosen, choices, select }: AnswersProps) {
-  const choicesId = useId();
   const { t } = useTranslation('taskKinds');
   if (chosen.length === 0)
     return (
       <div className={styles.unanswered}>
-        <p className={text.quiet}>{t('noAnswer')}</p>
         {choices.length > 0 && (
-          <div className={styles.choicesLeft}>
-            <p id={choicesId} className={text.small}>
-              {t(select === 'single' ? 'choicesOne' : 'choicesSeveral')}
-            </p>
-            <ul aria-labelledby={choicesId}>
-              {choices.map(({ id, label }) => (
-                <li key={id} className={`${text.small} ${styles.choiceLeft}`} data-words="firm">
-                  {label}
-                </li>
-              ))}
-            </ul>
-          </div>
+          <p className={text.small} data-words="firm">
+            {t(select === 'single' ? 'choicesOne' : 'choicesSeveral', {
+              // No line ends with a dot.
+              choices: choices.map(({ label }) => label).join(' ·\u00a0'),
+            })}
+          </p>
         )}
+        <p className={text.quiet}>{t('noAnswer')}</p>
       </div>
     );
   return (

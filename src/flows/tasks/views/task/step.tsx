@@ -182,6 +182,9 @@ export function Step({ task, index, isOnly }: StepProps) {
             <>
               {mark}
               <span>{step.title}</span>
+              {isReadOnly && !isOver && isSettled && (
+                <IconCheck className={`${text.good} ${styles.answered}`} size={17} stroke={2.4} aria-hidden />
+              )}
             </>
           ) : (
             <button

@@ -217,7 +217,6 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const isOver = useIsOver(task);
   const user = useSelector(task, ({ context }) => shownUser(context));
-  const isWithFirm = useSelector(task, ({ context }) => context.task?.status === taskStatus.done);
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
   return (
     <footer
@@ -227,9 +226,7 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
     >
       <div className={styles.footActions}>
         {user !== null && (
-          <span className={`${text.small} ${styles.left}`}>
-            {!isOver ? t('forUser', { name: user }) : isWithFirm && t('section.withFirm')}
-          </span>
+          <span className={`${text.small} ${styles.left}`}>{!isOver && t('forUser', { name: user })}</span>
         )}
         <NextTask isHeld={false} after={groupId} />
       </div>
