@@ -42,6 +42,7 @@ const withFirmRow = z.object({
   taskId: z.string(),
   clientId: z.string(),
   label: z.string(),
+  type: z.enum(taskTypes),
   state: z.enum(handInStates),
   /** ISO 8601 in UTC. */
   since: z.string(),

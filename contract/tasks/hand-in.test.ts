@@ -9,6 +9,7 @@ import {
   handInStates,
   handInWords,
   holderOf,
+  nextStepWords,
   notHandedIn,
   type ReviewItem,
   reviewOf,
@@ -143,7 +144,10 @@ test.each([...languages])(
         const desk = new Desk();
         for (const entry of history) desk.take(entry);
         const { handIn, verdicts } = reviewOf(history);
-        const keys = Object.values(handInWords(handIn.state)).map((key) => key.split('.'));
+        const keys = [
+          ...Object.values(handInWords(handIn.state)),
+          nextStepWords(handIn.state, 'documentsTask'),
+        ].map((key) => key.split('.'));
         const translations = Object.fromEntries(
           keys.map(([state = '', part = '']) => [part, words[state]?.[part] ?? '']),
         );

@@ -2,6 +2,7 @@
  * The life of a task that a client hands in, as data: the chart `machines/hand-in` is made of it, and the server asks it
  * whether an event is allowed and what the state is afterwards. No other place holds this rule.
  */
+import type { TaskType } from './task-rules.ts';
 
 /** Who has the task: the client, or the firm and how far it is with it. */
 export const handInStates = ['open', 'received', 'inReview', 'accepted', 'returned'] as const;
@@ -253,4 +254,8 @@ export const holderOf = ({ state, by }: Pick<HandIn, 'state' | 'by'>, firmName: 
  * `holderOf`) and `{{since}}`, a date or a time.
  */
 export const handInWords = (state: HandInState) =>
-  ({ badge: `${state}.badge`, holder: `${state}.holder`, next: `${state}.next` }) as const;
+  ({ badge: `${state}.badge`, holder: `${state}.holder` }) as const;
+
+/** As `handInWords`, for the next step: a client's decision about a draft is acted on, anything else is reviewed. */
+export const nextStepWords = (state: HandInState, type: TaskType) =>
+  type === 'reviewDocumentTask' && state === 'received' ? 'actsOnDecision' : (`${state}.next` as const);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { acceptedDays, homeRows } from '../../contract/home/home-rules.ts';
 import type { HandInState } from '../../contract/tasks/hand-in.ts';
-import { finishedStatuses, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { finishedStatuses, type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { columnsAs, prepare } from '../db/prepared.ts';
 import { acceptedSince, taskGroups, tasks } from '../db/schema/task-schema.ts';
@@ -15,6 +15,7 @@ interface WithFirm {
   readonly taskId: string;
   readonly clientId: string;
   readonly label: string;
+  readonly type: TaskType;
   readonly state: HandInState;
   /** ISO 8601 in UTC. */
   readonly since: string;
@@ -35,7 +36,7 @@ const isRecent = sql`${acceptedSince} > now() - ${value('days')}::int * interval
 
 /** The tasks of one client that meet a condition, along an index. */
 const tasksWith = (condition: SQL, since: SQL, by: SQL) => sql`
-  select ${columnsAs({ groupId: tasks.groupId, taskId: tasks.id, state, since, by, isHeld })} from ${tasks}
+  select ${columnsAs({ groupId: tasks.groupId, taskId: tasks.id, type: tasks.type, state, since, by, isHeld })} from ${tasks}
   where ${tasks.clientId} = mine.client_id and ${condition} and not ${tasks.deleted}
   and ${ofVisibleType({ hiddenTypes: value('hiddenTypes') })}`;
 

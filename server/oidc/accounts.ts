@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that no password has. To check a password against it takes as long as against that of an account. */
-export const hashOfNone = (): string =>
+export const unmatchableHash = (): string =>
   [
     'scrypt',
     cost.N,

@@ -15,7 +15,7 @@ import { knownBrowserCookie, readCookie, writeCookie } from '../security/cookies
 import { isSecret, newSecret } from '../security/secrets.ts';
 import { createTries, type Try } from '../security/tries.ts';
 import { lastFirmOf } from '../shell/firm.ts';
-import { accountOfEmail, hashOfNone } from './accounts.ts';
+import { accountOfEmail, unmatchableHash } from './accounts.ts';
 import { errors } from './library.ts';
 import { themeOfSignIn } from './look.ts';
 import { forgotPage, linkSentPage, messagePage, type SignInView, signInPage } from './pages.ts';
@@ -34,7 +34,7 @@ export function interactionPages(
   const { db, settings, passwords } = parts;
   const app = new Hono<Env>();
   // An address without an account must take as long to refuse as one with an account.
-  const nobody = hashOfNone();
+  const hashWithoutAccount = unmatchableHash();
   const tries = createTries(db, settings.limits);
   const send = pageSender(settings);
 
@@ -91,7 +91,7 @@ export function interactionPages(
     const booking = await tries.begin(one);
     if (typeof booking === 'number') return await askToWait(context, email, Math.ceil(booking / 1000));
     const account = await accountOfEmail(db, email);
-    const hash = account?.passwordHash ?? nobody;
+    const hash = account?.passwordHash ?? hashWithoutAccount;
     const right = await passwords.check(source, password, hash).catch((error: unknown) => error as Error);
     if (right instanceof Error) {
       await tries.takeBack(booking);

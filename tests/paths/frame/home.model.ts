@@ -68,6 +68,7 @@ export const fullHome: Home = {
       taskId: state,
       clientId: 'acme',
       label: `Records ${state}`,
+      type: 'documentsTask' as const,
       state,
       since: state === 'received' ? '2026-01-15T11:00:00.000Z' : '2025-12-30T11:00:00.000Z',
       by: 'Priya Nair',

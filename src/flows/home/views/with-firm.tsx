@@ -3,7 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type HandInState, handInLife, handInWords, holderOf } from '../../../../contract/tasks/hand-in.ts';
+import {
+  type HandInState,
+  handInLife,
+  handInWords,
+  holderOf,
+  nextStepWords,
+} from '../../../../contract/tasks/hand-in.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
 import { taskPathOf } from '../../../../machines/item-paths.ts';
@@ -120,7 +126,7 @@ function WithFirmRow({ home, row, client }: WithFirmRowProps) {
       </span>
       <span className={styles.holder}>
         <span>{t(words.holder as 'open.holder', values)}</span>
-        <span className={text.quiet}>{t(words.next as 'open.next', values)}</span>
+        <span className={text.quiet}>{t(nextStepWords(row.state, row.type) as 'open.next', values)}</span>
       </span>
     </li>
   );

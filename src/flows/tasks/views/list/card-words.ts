@@ -4,7 +4,8 @@ import {
   type GroupVerb,
   weekEndOf,
 } from '../../../../../contract/tasks/group-sections.ts';
-import { type HandIn, handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
+import { handInWords, holderOf, nextStepWords } from '../../../../../contract/tasks/hand-in.ts';
+import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import type { TaskGroupType, TaskType } from '../../../../../contract/tasks/task-rules.ts';
 import {
   type DueWord,
@@ -66,7 +67,7 @@ export interface CardWords {
   /** When the firm returned files; `iso` is a moment in ISO 8601. */
   readonly returned: (iso: string) => string;
   /** The state of a handed-in group, who has it, and the next step. */
-  readonly standing: (handIn: Pick<HandIn, 'state' | 'by' | 'since'>) => {
+  readonly standing: (task: Pick<Task, 'handIn' | 'type'>) => {
     readonly badge: string;
     readonly holder: string;
     /** `null` where nothing is left to do. */
@@ -127,7 +128,7 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
       once(`returned ${iso}`, () => t('returnedOn', { date: formatSince(iso, new Date(), language) })),
     date: (word, day) =>
       once(`${word} ${day}`, () => t(word, { date: formatShortDay(day, new Date(), language) })),
-    standing(handIn) {
+    standing({ handIn, type }) {
       const { state, since } = handIn;
       const words = handInWords(state);
       const values = {
@@ -138,7 +139,7 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
       return {
         badge: say(words.badge),
         holder: say(words.holder),
-        next: state === 'accepted' ? null : say(words.next),
+        next: state === 'accepted' ? null : say(nextStepWords(state, type)),
       };
     },
   };

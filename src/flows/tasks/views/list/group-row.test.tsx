@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { groupSections } from '../../../../../contract/tasks/group-sections.ts';
 import type { Task, TaskGroup } from '../../../../../contract/tasks/task-items.ts';
+import type { TaskType } from '../../../../../contract/tasks/task-rules.ts';
 import { tasksMachine } from '../../../../../machines/tasks/tasks.machine.ts';
 import { startContext } from '../../../../../machines/tasks/tasks.setup.ts';
 import { factsFor } from '../../../../../tests/support/values/session-facts.ts';
@@ -158,12 +159,13 @@ test('an accepted row says who accepted it and when, and repeats nothing of its 
   await startTranslation('en-US', ['tasks', 'handIn']);
   await i18next.loadNamespaces(['tasks', 'handIn']);
   const { standing } = cardWords(i18next.getFixedT('en-US', 'tasks'), 'en-US');
-  const at = (state: 'accepted' | 'received') =>
-    standing({ state, by: 'Sam Pine', since: '2020-01-12T12:00:00Z' });
+  const at = (state: 'accepted' | 'received', type: TaskType = 'documentsTask') =>
+    standing({ type, handIn: { state, by: 'Sam Pine', since: '2020-01-12T12:00:00Z', returned: 0 } });
   expect(at('accepted')).toEqual({
     badge: 'Accepted',
     holder: 'Accepted by Sam Pine, Jan 12, 2020.',
     next: null,
   });
   expect(at('received').next).toBe('Next: an accountant reviews it.');
+  expect(at('received', 'reviewDocumentTask').next).toBe('Next: your firm acts on your decision.');
 });

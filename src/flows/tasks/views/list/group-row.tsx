@@ -76,7 +76,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   if (!group) return null;
   const isOver = !isPendingStatus(group.status);
   const standing = isOver ? standingTask(members) : null;
-  const said = standing && words.standing(standing.handIn);
+  const said = standing && words.standing(standing);
   const next = isOver ? null : taskToOpen(members);
   const hasOther = next !== null && next.label !== group.label;
   // Where the next task is called like its group, its kind is in the column instead of a hole.

@@ -2,7 +2,7 @@ import { IconCheck, IconEye, IconInbox, IconLock, IconMinus } from '@tabler/icon
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
+import { handInWords, holderOf, nextStepWords } from '../../../../../contract/tasks/hand-in.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -28,11 +28,7 @@ export function useStandingWords(shown: Task | null): { readonly holder: string;
   const by = shown.verdicts.findLast(({ verdict }) => verdict === 'answered')?.by;
   return {
     holder: t(words.holder, values),
-    next: by
-      ? t('checksAgain', { by })
-      : shown.type === 'reviewDocumentTask' && state === 'received'
-        ? t('actsOnDecision')
-        : t(words.next, values),
+    next: by ? t('checksAgain', { by }) : t(nextStepWords(state, shown.type), values),
   };
 }
 

@@ -93,10 +93,9 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
                 {t('readyToSend', { count: ready })}
               </span>
             )}
-            {!isOver && shown.handIn.state === 'open' && firm !== '' && (
-              <span className={`${text.small} ${styles.fact} ${styles.goesTo}`}>
-                {t(shown.type === 'invoiceTask' ? 'payableTo' : 'goesTo', { firm })}
-              </span>
+            {/* To whom an invoice is paid, its details say. */}
+            {!isOver && shown.handIn.state === 'open' && shown.type !== 'invoiceTask' && firm !== '' && (
+              <span className={`${text.small} ${styles.fact} ${styles.goesTo}`}>{t('goesTo', { firm })}</span>
             )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
               // Since when it is back, the banner below says.
