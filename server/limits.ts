@@ -190,13 +190,14 @@ export const limitDefinitions = {
     variable: 'LIMIT_DATABASE_IDLE_TRANSACTION_MS',
     value: 15_000,
     unit: 'ms',
-    bounds: 'How long a transaction may stay open without a statement.',
+    bounds: 'How long a transaction of a request may stay open without a statement.',
   },
   databaseAdminMs: {
     variable: 'LIMIT_DATABASE_ADMIN_MS',
     value: 600_000,
     unit: 'ms',
-    bounds: 'How long a statement of a migration, of the demo or of a sweep may run or wait.',
+    bounds:
+      'How long a statement of a migration, of the demo or of a sweep may run or wait, and its transaction pause.',
   },
   userCalls: {
     variable: 'LIMIT_USER_CALLS',

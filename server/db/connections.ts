@@ -51,11 +51,12 @@ interface Bounds {
   readonly statement: number;
   readonly lock: number;
   readonly answer: number;
+  /** How long a transaction may stay open without a statement. */
+  readonly idle: number;
 }
 
 /** Makes the pools; none connects before it is used. */
 export function openConnections(config: pg.ClientConfig, limits: Limits): Connections {
-  const idle = limits.databaseIdleTransactionMs;
   // All of it goes along when a connection is made, so that no statement needs a further round trip.
   const bounded = (bounds: Bounds): pg.PoolConfig => ({
     ...config,
@@ -65,9 +66,9 @@ export function openConnections(config: pg.ClientConfig, limits: Limits): Connec
     statement_timeout: bounds.statement,
     lock_timeout: bounds.lock,
     query_timeout: bounds.answer,
-    idle_in_transaction_session_timeout: idle,
+    idle_in_transaction_session_timeout: bounds.idle,
     keepAlive: true,
-    keepAliveInitialDelayMillis: idle,
+    keepAliveInitialDelayMillis: limits.databaseIdleTransactionMs,
   });
   const request: Bounds = {
     max: limits.databaseConnections,
@@ -76,17 +77,26 @@ export function openConnections(config: pg.ClientConfig, limits: Limits): Connec
     // Beyond it waiting statements return their connection and wait in memory.
     lock: Math.min(limits.databaseLockLookMs, limits.databaseLockMs),
     answer: limits.databaseAnswerMs,
+    idle: limits.databaseIdleTransactionMs,
   };
   const long = limits.databaseAdminMs;
   const requests = new FairPool(bounded(request), limits);
   const lines = new pg.Pool(bounded({ ...request, max: limits.databaseLines, lock: limits.databaseLockMs }));
   const admin = new FairPool(
-    bounded({ ...request, max: limits.databaseAdminConnections, statement: long, lock: long, answer: long }),
+    bounded({
+      ...request,
+      max: limits.databaseAdminConnections,
+      statement: long,
+      lock: long,
+      answer: long,
+      // Between its statements the demo makes files, which takes a slow machine longer than a request may pause.
+      idle: long,
+    }),
     limits,
   );
   const short = limits.healthMs;
   const health = new pg.Pool({
-    ...bounded({ max: 1, connect: short, statement: short, lock: short, answer: short }),
+    ...bounded({ max: 1, connect: short, statement: short, lock: short, answer: short, idle: short }),
     idleTimeoutMillis: long,
   });
   const all = [requests, lines, admin, health];

@@ -2,7 +2,7 @@
 export const readTimeout = 'Query read timeout';
 
 /** What the driver says, without a code, when a connection is lost or none could be had. */
-const driverMessages: ReadonlySet<string> = new Set([
+export const driverMessages: ReadonlySet<string> = new Set([
   readTimeout,
   'timeout expired',
   'timeout exceeded when trying to connect',

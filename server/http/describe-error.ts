@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { causesOf } from '../db/faults.ts';
+import { causesOf, driverMessages } from '../db/faults.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const mostFrames = 8;
@@ -18,6 +18,8 @@ function kindOf(error: Error): string {
     const isWord = (typeof value === 'string' && word.test(value)) || typeof value === 'number';
     return isWord ? [`${fact} ${value}`] : [];
   });
+  // These are constants of the driver: without them a lost connection reads like any other error.
+  if (driverMessages.has(error.message)) known.unshift(error.message);
   const name = word.test(error.name) ? error.name : 'Error';
   return known.length > 0 ? `${name} (${known.join(', ')})` : name;
 }
@@ -37,7 +39,7 @@ function framesOf({ stack = '', message }: Error): string[] {
 
 /**
  * An error in one line for a log: its kind and those of its causes, and where it was thrown. Messages are left out:
- * those of the database, of parsers and of mail servers repeat what a request held.
+ * those of the database, of parsers and of mail servers repeat what a request held. Those of a lost connection are constants.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;

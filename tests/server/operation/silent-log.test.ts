@@ -125,6 +125,11 @@ test.each([
   ['an error with a text as its name', Object.assign(new Error('x'), { name: `a ${secret}` }), 'Error'],
   ['a message that looks like a place', new Error(`x\n    at ${secret} (/${secret}.ts:1:1)`), 'Error'],
   ['a text that was thrown', secret, 'a thrown string'],
+  [
+    'a lost connection to the database',
+    new Error(secret, { cause: new Error('Connection terminated unexpectedly') }),
+    'Error caused by Error (Connection terminated unexpectedly)',
+  ],
 ])('%s is described without its value', (_what, error, kind) => {
   const line = describeError(error);
   expect([line.includes(secret), line.includes('\n'), line.split(' at ')[0]]).toEqual([false, false, kind]);
