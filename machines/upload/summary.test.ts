@@ -33,6 +33,7 @@ describe('summaryOf', () => {
       isAllStored: false,
       share: 275 / 500,
       folder: 'Tax',
+      name: 'Tax-stored-100.pdf',
     });
   });
   test.each([
@@ -73,8 +74,9 @@ describe('headingOf', () => {
     ],
     [[item('queued'), item('queued', 1, 0, 'Payroll')], 'uploading', { number: 1, count: 2 }],
     [[item('stored'), item('paused')], 'pausedHeading', { count: 1 }],
-    [[item('stored'), item('canceled')], 'complete', { count: 1 }],
-    [[item('stored'), item('interrupted')], 'complete', { count: 1 }],
+    [[item('stored'), item('canceled')], 'complete', { count: 1, name: 'Tax-stored-100.pdf' }],
+    [[item('stored'), item('interrupted')], 'complete', { count: 1, name: 'Tax-stored-100.pdf' }],
+    [[itemFor('a', { status: 'stored', name: 'a (1).pdf' })], 'complete', { count: 1, name: 'a (1).pdf' }],
     [[item('stored'), item('failed')], 'partly', { stored: 1, count: 2 }],
     [[item('failed')], 'noneStored', { count: 1 }],
     [[item('interrupted'), item('canceled')], 'interruptedHeading', { count: 1 }],

@@ -22,12 +22,15 @@ export interface UploadSummary {
   readonly share: number;
   /** The name of the folder that all running uploads go to; `null` when there are several. */
   readonly folder: string | null;
+  /** The name under which the file that was stored first is kept; empty while none is. */
+  readonly name: string;
 }
 
 /** Adds up the rows of the panel. */
 export function summaryOf(items: readonly UploadItem[]): UploadSummary {
   let [total, stored, inProgress, paused, interrupted, renamed, bytes, doneBytes] = [0, 0, 0, 0, 0, 0, 0, 0];
   const folders = new Map<string, string>();
+  let name = '';
   for (const item of items) {
     if (item.status === 'interrupted') interrupted += 1;
     if (item.status === 'interrupted' || item.status === 'canceled') continue;
@@ -45,6 +48,7 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
     doneBytes += size;
     if (item.status !== 'stored') continue;
     stored += 1;
+    name ||= item.name;
     if (isRenamed(item) && item.taskMetaData === null) renamed += 1;
   }
   const [folder] = folders.values();
@@ -60,6 +64,7 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
     isAllStored: total > 0 && stored === total && interrupted === 0,
     share: bytes === 0 ? 1 : doneBytes / bytes,
     folder: folders.size === 1 && folder !== undefined ? folder : null,
+    name,
   };
 }
 
@@ -78,7 +83,7 @@ export function headingOf(summary: UploadSummary): {
   key: HeadingKey;
   values: Readonly<Record<string, string | number>>;
 } {
-  const { total, stored, failed, inProgress, paused, interrupted, folder } = summary;
+  const { total, stored, failed, inProgress, paused, interrupted, folder, name } = summary;
   if (inProgress > 0 && paused === inProgress) return { key: 'pausedHeading', values: { count: paused } };
   if (inProgress > 0) {
     const values = { number: Math.min(total, stored + failed + 1), count: total };
@@ -88,7 +93,7 @@ export function headingOf(summary: UploadSummary): {
   }
   if (total === 0 && interrupted > 0) return { key: 'interruptedHeading', values: { count: interrupted } };
   if (total === 0) return { key: 'canceledAll', values: {} };
-  if (failed === 0) return { key: 'complete', values: { count: stored } };
+  if (failed === 0) return { key: 'complete', values: { count: stored, name } };
   return stored === 0
     ? { key: 'noneStored', values: { count: failed } }
     : { key: 'partly', values: { stored, count: total } };

@@ -8,25 +8,31 @@ import classes from './form-answers.module.css';
 interface FormAnswersProps {
   readonly form: Form;
   readonly values: Readonly<Record<string, string>>;
-  /** Shown in the place of an answer that was not given, and of one that need not be given. */
+  /** Shown in the place of an answer that was not given, and above the questions that need none. */
   readonly none: { readonly required: string; readonly optional: string };
+  /** Whether the answers that are required are still to be given. */
+  readonly isOpen: boolean;
   /** Draws the file of a field, whose value is the id of an uploaded document. */
   readonly renderFile: (value: string) => ReactNode;
 }
 
 /** The answers of a form that can no longer be changed, to read. */
-export function FormAnswers({ form, values, none, renderFile }: FormAnswersProps) {
+export function FormAnswers({ form, values, none, isOpen, renderFile }: FormAnswersProps) {
   const language = useLanguage();
+  const fields = fieldsOf(form);
+  // In one line: each by itself they would hide the answers that there are.
+  const left = fields.filter(([name]) => !values[name] && !form.required.includes(name));
   return (
     <dl className={classes.answers}>
-      {fieldsOf(form).map(([name, { title, format }]) => {
+      {fields.map(([name, { title, format }]) => {
+        if (left.some(([one]) => one === name)) return null;
         const value = values[name] ?? '';
         return (
           <div key={name} data-field={name}>
             <dt>{title}</dt>
-            <dd dir="auto" data-none={value === '' || undefined}>
+            <dd dir="auto" data-none={value === '' ? (isOpen ? 'open' : 'over') : undefined}>
               {value === ''
-                ? none[form.required.includes(name) ? 'required' : 'optional']
+                ? none.required
                 : format === 'file'
                   ? renderFile(value)
                   : answerText(format, value, language)}
@@ -34,6 +40,14 @@ export function FormAnswers({ form, values, none, renderFile }: FormAnswersProps
           </div>
         );
       })}
+      {left.length > 0 && (
+        <div>
+          <dt>{none.optional}</dt>
+          <dd dir="auto" data-none="over">
+            {new Intl.ListFormat(language, { type: 'unit' }).format(left.map(([, { title }]) => title))}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

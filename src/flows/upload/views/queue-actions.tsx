@@ -61,7 +61,7 @@ export function QueueActions({ upload, isOver }: QueueActionsProps) {
         <Button
           className={styles.close}
           size="compact-sm"
-          variant="light"
+          variant="default"
           onClick={() => {
             upload.send({ type: 'panel.clear' });
             focusMain();

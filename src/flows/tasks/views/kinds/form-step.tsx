@@ -3,14 +3,15 @@ import type { Form } from '../../../../../contract/tasks/task-kinds.ts';
 import { FormAnswers } from '../../../../ui/fields/form-answers.tsx';
 import { FormFields } from '../../../../ui/fields/form-fields.tsx';
 import { usePlacesSource } from '../../../../ui/fields/use-places-source.ts';
-import { useEditing } from '../use-task.ts';
+import { useEditing, useIsOver } from '../use-task.ts';
 import { FileAnswer, FileField } from './file-field.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { useMayEditStep, useStep } from './use-step.ts';
 
 /** The form of a step, which the firm describes as data (decision 28); of a task that is over, its answers. */
 export default function FormStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
-  const { t } = useTranslation('taskKinds');
+  const { t } = useTranslation(['taskKinds', 'tasks']);
+  const isOver = useIsOver(task);
   const at = useStep(task, index);
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const editing = useEditing(task);
@@ -30,7 +31,11 @@ export default function FormStep({ task, index, isDisabled, pointsOut }: KindSte
       <FormAnswers
         form={form}
         values={values}
-        none={{ required: t('noAnswer'), optional: t('noAnswerOptional') }}
+        none={{
+          required: t(isOver ? 'noAnswer' : 'tasks:requiredNoAnswer'),
+          optional: t('noAnswerOptional'),
+        }}
+        isOpen={!isOver}
         renderFile={(value) => <FileAnswer task={task} index={index} documentId={value} />}
       />
     );

@@ -24,6 +24,7 @@ import {
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { taskDocument } from '../../../../../machines/task/task-document.ts';
 import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
@@ -52,6 +53,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
   const isTold = useIsPaymentTold(task);
+  const isRead = useSelector(task, ({ context }) => whyReadOnly(context) !== null);
   const { preview, clientId } = useOpenDocuments(task);
   if (!shown) return null;
   const invoice = shown.data as TaskDataOf<'invoiceTask'>;
@@ -87,7 +89,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
               data-reached={at <= stages.indexOf(stage) || undefined}
               aria-current={one === stage ? 'step' : undefined}
             >
-              {t(`invoice.stage.${one}`)}
+              {t(one === 'paid' && isRead ? 'invoice.paidByOther' : `invoice.stage.${one}`)}
             </li>
           ))}
         </ol>

@@ -47,15 +47,16 @@ interface AnswersProps {
 }
 
 function Answers({ chosen, choices, select }: AnswersProps) {
-  const { t } = useTranslation('taskKinds');
+  const { t, i18n } = useTranslation('taskKinds');
   if (chosen.length === 0)
     return (
       <div className={styles.unanswered}>
         {choices.length > 0 && (
           <p className={text.small} data-words="firm">
             {t(select === 'single' ? 'choicesOne' : 'choicesSeveral', {
-              // No line ends with a dot.
-              choices: choices.map(({ label }) => label).join(' ·\u00a0'),
+              choices: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+                choices.map(({ label }) => label),
+              ),
             })}
           </p>
         )}

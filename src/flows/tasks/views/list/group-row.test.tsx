@@ -167,5 +167,5 @@ test('an accepted row says who accepted it and when, and repeats nothing of its 
     next: null,
   });
   expect(at('received').next).toBe('Next: an accountant reviews it.');
-  expect(at('received', 'reviewDocumentTask').next).toBe('Next: your firm acts on your decision.');
+  expect(at('received', 'reviewDocumentTask').next).toBe('Next: your firm acts on the decision.');
 });

@@ -130,9 +130,11 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isChoiceLast = takesFiles || asks;
   // What came back is named above it, with what is to be done.
   const isWorthSaying = readOnly === null || (step.isRequired && !isSettled);
+  const lackWord = takesFiles ? 'requiredNoFile' : 'requiredNoAnswer';
+  const askedWord = readOnly !== null ? lackWord : step.isRequired ? 'required' : 'optional';
   const askedTag = !isOver && !isReturned && !isAccepted && mode === 'apply' && isWorthSaying && (
-    <span className={surface.tag} data-tone="quiet">
-      {t(step.isRequired ? 'required' : 'optional')}
+    <span className={surface.tag} data-tone={readOnly === null ? 'quiet' : 'warning'}>
+      {t(askedWord)}
     </span>
   );
   // The firm has it and has not accepted it.

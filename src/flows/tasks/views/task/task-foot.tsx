@@ -10,7 +10,7 @@ import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf, isMarked } from '../../../../../machines/task/editing/typed.ts';
 import { type FootHint, footHintOf, isLacking, mainActionOf } from '../../../../../machines/task/foot.ts';
-import { shownUser, toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { nextToAct, nextToRead } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
@@ -212,22 +212,12 @@ function Hint({ task, hint, uploading, again }: HintProps) {
   }
 }
 
-/** The way on from a task that the user only reads: its head or the bar of a preview session has the reason. */
+/** The way on from a task that the user only reads: its head has the reason. */
 function ReadersFoot({ task }: { task: SystemActors['task'] }) {
-  const { t } = useTranslation('tasks');
-  const isOver = useIsOver(task);
-  const user = useSelector(task, ({ context }) => shownUser(context));
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
   return (
-    <footer
-      className={`${surface.lineAbove} ${styles.foot} ${styles.readers}`}
-      data-page-foot=""
-      data-over=""
-    >
+    <footer className={`${surface.lineAbove} ${styles.foot}`} data-page-foot="" data-over="">
       <div className={styles.footActions}>
-        {user !== null && (
-          <span className={`${text.small} ${styles.left}`}>{!isOver && t('forUser', { name: user })}</span>
-        )}
         <NextTask isHeld={false} after={groupId} />
       </div>
     </footer>
