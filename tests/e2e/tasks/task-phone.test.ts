@@ -136,6 +136,28 @@ test('on a phone a comment that is opened has the focus and lies above the bar',
   expect((inside?.y ?? 0) + (inside?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
+test('[T9.02] on a phone the way back to the lists stays below the header while a long task is scrolled', async () => {
+  const context = await browser.context({
+    storageState: storageOf(origin, await sessionOf(origin, 'four-clients')),
+    viewport: { width: 360, height: 500 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}/clientcenter/en/us/tasks?q=2025%20client`);
+  await page.getByRole('article', { name: '2025 client information' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Done', exact: true }).waitFor();
+  const back = page.getByRole('link', { name: 'Back to tasks' });
+  const belowHeader = async () => {
+    const [header, link] = await Promise.all(
+      [page.locator('header').first(), back].map((one) => one.boundingBox()),
+    );
+    return Math.round((link?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0));
+  };
+  const before = await belowHeader();
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
+  expect(await page.evaluate(() => scrollY)).toBe(200);
+  await expect.poll(belowHeader).toBe(before);
+});
+
 test('[T2.26] on a phone the documents, the decision and its comment are above the bar with the button', async () => {
   const data = { documents: [{ id: 'draft', name: 'Financial statements 2026.pdf' }], decision: null };
   const { tasks } = await assign({
