@@ -197,6 +197,6 @@ test('[S3.19, S3.22, S4.21, S8.12] whatever is done and answered, documents are 
         expect(real.facts(), JSON.stringify(one)).toEqual(plain.facts());
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 120 },
   );
 });
