@@ -52,7 +52,7 @@ type AnyInput = CreateWish & TaskUpdate & { taskIds: readonly string[] };
 function textOf(what: string, input: AnyInput): string {
   if (what === 'createTask') return `${input.task.label} ${input.idempotencyKey}`;
   if (what === 'updateTask') return `${input.taskId} ${JSON.stringify(input.patch)}`;
-  return what === 'removeTasks' ? `${input.taskIds}` : '';
+  return what === 'removeTasks' ? `${input.taskIds.toSorted()}` : '';
 }
 
 /** Carries a call out at the firm, and answers what the firm holds then. */

@@ -105,7 +105,7 @@ function* creation(
   const [problem] = problems;
   if (problem === undefined) return null;
   if (created.length > 0) {
-    const { answer } = yield* tried({ call: `removeTasks ${created}` });
+    const { answer } = yield* tried({ call: `removeTasks ${created.toSorted()}` });
     if (answer !== 'ok') leftovers = isLost(answer) ? 'unknown' : 'some';
   }
   return { problem, message: problems.join('. '), leftovers };
@@ -142,7 +142,10 @@ export function* completion(firm: PlainFirm, checked: readonly string[] | null):
     problem = codeOf(answer);
     if (isLost(answer) || tries > 1) isDoubtful = (yield update('q', { status: 1 })) !== 'ok';
   }
-  if (creates.length > 0 && (yield { call: `removeTasks ${creates.map(({ name }) => name)}` }) !== 'ok')
+  if (
+    creates.length > 0 &&
+    (yield { call: `removeTasks ${creates.map(({ name }) => name).toSorted()}` }) !== 'ok'
+  )
     isDoubtful = true;
   for (const { name, back } of changes.slice(0, count).toReversed())
     if ((yield update(name, back)) !== 'ok') isDoubtful = true;

@@ -24,6 +24,7 @@ export interface Selection {
 
 export type Deed =
   | { do: 'open'; about: Selection }
+  | { do: 'openOther'; dialog: 'links' | 'send' }
   | { do: 'close' | 'useDraft' | 'dropDraft' }
   | { do: 'client'; client: string }
   | { do: 'language'; language: string }

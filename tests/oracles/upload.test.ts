@@ -11,6 +11,7 @@ import { settle } from '../support/charts/live.ts';
 import { intakeIn, startUploads, uploadLimits } from '../support/flows/upload-live.ts';
 import { factsFor } from '../support/values/session-facts.ts';
 import { offeredFor, storedFor, taxFolder } from '../support/values/upload-items.ts';
+import { historyOf } from './history.ts';
 import { type OpenCall, openCallsOf } from './open-calls.ts';
 import { type Answer, type Deed, largeSize, PlainUploads } from './plain-uploads.ts';
 
@@ -155,7 +156,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('pick'),
-      files: fc.array(fc.record({ isLarge: fc.boolean(), isForTask: fc.nat(3).map((one) => one === 0) }), {
+      files: fc.array(fc.record({ isLarge: fc.boolean(), isForTask: fc.boolean() }), {
         minLength: 1,
         maxLength: 3,
       }),
@@ -171,6 +172,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       place,
       how: fc.constantFrom(
         'nameTaken',
+        'offline',
+        'offline',
         'offline',
         'offline',
         'badRequest',
@@ -191,25 +194,56 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('wait'),
-      ms: fc.constantFrom(999, 1000, 2000, 4000, 15_000, 30_000, 300_000),
+      ms: fc.constantFrom(999, 1000, 1000, 2000, 4000, 15_000, 30_000, 300_000),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('clear', 'fold', 'unfold') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('client'), client }) },
 ) as fc.Arbitrary<Deed>;
 
+async function compare(deeds: readonly Deed[]): Promise<void> {
+  const plain = new PlainUploads();
+  const real = await startReal();
+  for (const one of deeds) {
+    plain.take(one);
+    await real.take(one);
+    expect(await real.facts(), JSON.stringify(one)).toEqual(plain.facts());
+  }
+  expect(await real.end()).toEqual({ open: 0, later: 0 });
+}
+
 test('[S3.14, S4.19, S4.20, S8.14–S8.16] whatever is done and answered, uploads are as a plain model of their rules says', async () => {
+  await fc.assert(fc.asyncProperty(historyOf(deed, 45), compare), { numRuns: 45 });
+});
+
+test('[S7.23] however often the line breaks, one large file is sent as the model says', async () => {
+  const ofOne = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('answer'), how: fc.constant('offline') }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('answer'),
+        how: fc.constantFrom('ok', 'notFound', 'tooManyUploads'),
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('bytes'), count: fc.constantFrom(0, 300, 600) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('wait'),
+        ms: fc.constantFrom(1000, 2000, 4000, 15_000, 300_000),
+      }),
+    },
+  );
+  const file = { isLarge: true, isForTask: false };
+  const pick: Deed = { do: 'pick', files: [file], client: 'c1', names: 'free' };
+  const isFree: Deed = { do: 'answer', place: 0, how: 'ok' };
+  const history = historyOf(
+    ofOne.map((one) => ({ place: 0, ...one }) as Deed),
+    40,
+  );
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 60, size: 'max' }), async (deeds) => {
-      const plain = new PlainUploads();
-      const real = await startReal();
-      for (const one of deeds) {
-        plain.take(one);
-        await real.take(one);
-        expect(await real.facts(), JSON.stringify(one)).toEqual(plain.facts());
-      }
-      expect(await real.end()).toEqual({ open: 0, later: 0 });
-    }),
-    { numRuns: 60 },
+    fc.asyncProperty(history, (deeds) => compare([pick, isFree, ...deeds])),
+    { numRuns: 45 },
   );
 });
