@@ -50,7 +50,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: [
             '{contract,machines,server,scripts}/**/*.test.ts',
-            'tests/{support,paths,generated,sim}/**/*.test.ts',
+            'tests/{support,paths,oracles,generated,sim}/**/*.test.ts',
           ],
           testTimeout: unitTimeout,
           maxWorkers: 2,

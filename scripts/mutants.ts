@@ -4,6 +4,7 @@
  *   npm run mutants                                40 mutants of all charts, by the suites that are generated from charts
  *   npm run mutants -- machines/parts              of the files whose path begins so
  *   npm run mutants -- --count 500 --seed 7        how many, and which
+ *   npm run mutants -- --tests oracles             by the plain models that charts are compared with
  *   npm run mutants -- --tests unit                by all tests that need neither server nor browser
  *   npm run mutants -- --without "what is recorded"   without the tests whose name has these words
  *   npm run mutants -- --since HEAD~1              of the files that have changed since
@@ -39,7 +40,8 @@ const mutantTimeout = 180_000;
 
 const testFolders = {
   generated: /^tests\/paths\//,
-  unit: /^((contract|machines|server|scripts)\/|tests\/(support|paths|generated)\/)/,
+  oracles: /^tests\/oracles\//,
+  unit: /^((contract|machines|server|scripts)\/|tests\/(support|paths|oracles|generated)\/)/,
 } as const;
 
 const root = process.cwd();
@@ -51,7 +53,7 @@ const count = Number(values.count);
 const jobs = Number(values.jobs);
 if (!isOf || !(count > 0) || !(jobs > 0)) {
   process.stderr.write(
-    'Usage: npm run mutants -- [path…] [--count N] [--seed N] [--tests generated|unit] [--since REF]\n',
+    'Usage: npm run mutants -- [path…] [--count N] [--seed N] [--tests generated|oracles|unit] [--since REF]\n',
   );
   process.exit(2);
 }

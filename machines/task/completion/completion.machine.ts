@@ -91,6 +91,8 @@ const completionSetup = setup({
     hasNothingToChange: ({ context }) => context.changeCount >= context.followUps.changes.length,
     isCreated: (_, output: CreationOutput) => output.outcome === 'created',
     isOutcomeUnknown: (_, { error }: { error: unknown }) => isOutcomeUnknown(error),
+    // A refusal says nothing about a try before it whose answer was lost.
+    mayBeDone: ({ context }, { error }: { error: unknown }) => isOutcomeUnknown(error) || context.repeats > 0,
     mayRepeat: ({ context }, { error }: { error: unknown }) =>
       isOutcomeUnknown(error) && context.repeats < maxRepeats,
     mayAskAgain: ({ context }) => context.repeats < maxRepeats,
@@ -250,7 +252,7 @@ export const completionMachine = completionSetup.createMachine({
             actions: 'countRepeat',
           },
           {
-            guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
+            guard: { type: 'mayBeDone', params: ({ event }) => event },
             target: 'unmarking',
             meta: { spec: ['T4.03', 'T8.02'] },
             actions: { type: 'storeProblem', params: ({ event }) => event },

@@ -74,6 +74,9 @@ const creationSetup = setup({
     mayRepeat: ({ context }, { error }: { error: unknown }) =>
       isOutcomeUnknown(error) && context.repeats < maxRepeats,
     isOutcomeUnknown: (_, { error }: { error: unknown }) => isOutcomeUnknown(error),
+    // A refusal says nothing about a try before it whose answer was lost.
+    mayBeCreated: ({ context }, { error }: { error: unknown }) =>
+      isOutcomeUnknown(error) || context.repeats > 0,
     mayAskAgain: ({ context }) => context.repeats < maxRepeats,
     hasMore: ({ context }) => context.triedCount < context.tasks.length,
     hasFailed: ({ context }) => context.problems.length > 0,
@@ -152,7 +155,7 @@ export const creationMachine = creationSetup.createMachine({
             actions: 'countRepeat',
           },
           {
-            guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
+            guard: { type: 'mayBeCreated', params: ({ event }) => event },
             target: 'asking',
             meta: { spec: ['T8.02'] },
             actions: [{ type: 'storeProblem', params: ({ event }) => event }, 'resetRepeats'],
