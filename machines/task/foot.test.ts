@@ -61,7 +61,7 @@ test.each([
 
 test('only what is missing is a fault once it was pointed out', () => {
   expect((['sendAgain', 'missing', 'uploading', 'payment', null] as const).map(isLacking)).toEqual([
-    false,
+    true,
     true,
     false,
     false,

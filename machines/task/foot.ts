@@ -60,5 +60,5 @@ export function mainActionOf({
   return asksPayment ? 'payment' : 'finish';
 }
 
-/** Whether a hint turns red once what is missing is pointed out. For a new file the words beside its button do. */
-export const isLacking = (hint: FootHint | null): boolean => hint === 'missing';
+/** Whether a hint turns red once what is missing is pointed out. */
+export const isLacking = (hint: FootHint | null): boolean => hint === 'missing' || hint === 'sendAgain';

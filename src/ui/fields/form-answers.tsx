@@ -41,7 +41,7 @@ export function FormAnswers({ form, values, none, isOpen, renderFile }: FormAnsw
         );
       })}
       {left.length > 0 && (
-        <div>
+        <div className={classes.left}>
           <dt>{none.optional}</dt>
           <dd dir="auto" data-none="over">
             {new Intl.ListFormat(language, { type: 'unit' }).format(left.map(([, { title }]) => title))}

@@ -21,7 +21,14 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
   const selected = (step.data.selected as readonly string[] | undefined) ?? [];
   if (isDisabled) {
     const chosen = topic.questions.filter(({ id }) => selected.includes(id));
-    return <Answers chosen={chosen} choices={isOver ? [] : topic.questions} select={topic.select} />;
+    return (
+      <Answers
+        chosen={chosen}
+        choices={isOver ? [] : topic.questions}
+        select={topic.select}
+        isSaid={step.isRequired && !isOver}
+      />
+    );
   }
   const isMissing = step.isRequired && step.data.selected === undefined;
   return (
@@ -44,9 +51,11 @@ interface AnswersProps {
   /** What there is to choose from, where nothing is chosen yet. */
   readonly choices: Topic['questions'];
   readonly select: Topic['select'];
+  /** Whether the title says already that there is no answer. */
+  readonly isSaid: boolean;
 }
 
-function Answers({ chosen, choices, select }: AnswersProps) {
+function Answers({ chosen, choices, select, isSaid }: AnswersProps) {
   const { t, i18n } = useTranslation('taskKinds');
   if (chosen.length === 0)
     return (
@@ -60,7 +69,7 @@ function Answers({ chosen, choices, select }: AnswersProps) {
             })}
           </p>
         )}
-        <p className={text.quiet}>{t('noAnswer')}</p>
+        {!isSaid && <p className={text.quiet}>{t('noAnswer')}</p>}
       </div>
     );
   return (

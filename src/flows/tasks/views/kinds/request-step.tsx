@@ -13,7 +13,7 @@ import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import { BackToDocuments, Uploader } from './uploader.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
-import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn } from './use-step.ts';
+import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn, useStep } from './use-step.ts';
 
 /** A requested item: the uploader, the handed-in documents, and the link to the documents page [T2.31]. */
 export default function RequestStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
@@ -29,6 +29,7 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
   const documents = withoutReturned(all, returned);
   const isReturned = returned.length > 0;
   const isOver = useIsOver(task);
+  const isRequired = useStep(task, index)?.step.isRequired ?? false;
   const { preview, remove } = useOpenDocuments(task);
   return (
     <div className={styles.stack}>
@@ -49,7 +50,8 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
         </ul>
       )}
       {!mayAdd && !isReturned && all.length > 0 && <BackToDocuments />}
-      {!mayAdd && all.length === 0 && (
+      {/* Of a required item its title says it. */}
+      {!mayAdd && all.length === 0 && (isOver || !isRequired) && (
         <p className={`${text.quiet} ${isOver ? '' : styles.noFiles}`}>
           {!isOver && <IconFileOff size={18} aria-hidden />}
           {t(isOver ? 'nothingHandedIn' : 'nothingYet')}

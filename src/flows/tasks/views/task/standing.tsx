@@ -6,7 +6,7 @@ import { handInWords, holderOf, nextStepWords } from '../../../../../contract/ta
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { shownUser, whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
 import { formatWhenShortWithin } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
@@ -43,8 +43,8 @@ export function Standing({ task }: { task: SystemActors['task'] }) {
     <>
       {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <div role="status">{isOver && <Over task={task} />}</div>
+      {/* In a preview session the bar of the portal and the foot say it. */}
       {!isOver && readOnly === 'reader' && <ReadOnly task={task} />}
-      {!isOver && readOnly === 'preview' && <Previewed task={task} />}
     </>
   );
 }
@@ -87,29 +87,16 @@ function ReadOnly({ task }: { task: SystemActors['task'] }) {
   );
 }
 
-/** That a preview session shows the task of another user, who has it. */
-function Previewed({ task }: { task: SystemActors['task'] }) {
-  const { t } = useTranslation('tasks');
-  const user = useSelector(task, ({ context }) => shownUser(context) ?? '');
-  return (
-    <Banner tone="quiet" icon={<IconEye aria-hidden />} title={t('forUser', { name: user })} isShort>
-      {t('readOnly')}
-    </Banner>
-  );
-}
-
 interface BannerProps {
   readonly tone: 'good' | 'info' | 'quiet';
   readonly icon: ReactNode;
   readonly title: string;
-  /** Title and text are a few words each, in one line. */
-  readonly isShort?: boolean;
   readonly children?: ReactNode;
 }
 
-function Banner({ tone, icon, title, isShort = false, children }: BannerProps) {
+function Banner({ tone, icon, title, children }: BannerProps) {
   return (
-    <div className={`${text.compact} ${styles.banner}`} data-tone={tone} data-short={isShort || undefined}>
+    <div className={`${text.compact} ${styles.banner}`} data-tone={tone}>
       <span className={styles.mark}>{icon}</span>
       <div className={styles.words}>
         <p className={text.bold}>{title}</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconEye, IconSend } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf, isMarked } from '../../../../../machines/task/editing/typed.ts';
 import { type FootHint, footHintOf, isLacking, mainActionOf } from '../../../../../machines/task/foot.ts';
-import { toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { shownUser, toSignNow, whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { nextToAct, nextToRead } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
@@ -212,11 +212,23 @@ function Hint({ task, hint, uploading, again }: HintProps) {
   }
 }
 
-/** The way on from a task that the user only reads: its head has the reason. */
+/** The way on from a task that the user only reads; in a preview session, whom it waits for. Of a Reader its head says it. */
 function ReadersFoot({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('tasks');
+  const isOver = useIsOver(task);
+  const user = useSelector(task, ({ context }) => shownUser(context));
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
   return (
-    <footer className={`${surface.lineAbove} ${styles.foot}`} data-page-foot="" data-over="">
+    <footer className={`${surface.lineAbove} ${styles.foot} ${styles.readers}`} data-page-foot="">
+      {user !== null && (
+        <p className={`${text.compact} ${styles.reads}`}>
+          <IconEye size={18} aria-hidden />
+          <span>
+            {t('readOnly')}
+            {!isOver && ` · ${t('forUser', { name: user })}`}
+          </span>
+        </p>
+      )}
       <div className={styles.footActions}>
         <NextTask isHeld={false} after={groupId} />
       </div>
