@@ -5,8 +5,8 @@ import { isPassing } from '../../machines/problem.ts';
 import { findHost } from '../../machines/root/flows.ts';
 import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
 import { actorsBelow, type SimTab } from './browser.ts';
-import type { Oracle } from './oracle.ts';
-import { people, type ServerModel } from './server/server-model.ts';
+import type { Oracle, Picked } from './oracle.ts';
+import { type Person, people, type ServerModel } from './server/server-model.ts';
 import { isOpen } from './server/task-board.ts';
 
 /** A promise that was broken. */
@@ -132,20 +132,63 @@ function checkUndone(tab: SimTab, oracle: Oracle, server: ServerModel): void {
 export function checkServer(oracle: Oracle, server: ServerModel): void {
   const counts = new Map<string, number>();
   const confirmed = new Set(oracle.deletions.flatMap(({ documents }) => documents.map(({ id }) => id)));
-  for (const { id, content, name, isTrashed } of server.files.documents.values()) {
+  const known = new Set(oracle.picked.map(({ content }) => content));
+  for (const { id, content, name, isTrashed, isOwn } of server.files.documents.values()) {
     counts.set(content, (counts.get(content) ?? 0) + 1);
+    demand(!isOwn || known.has(content), `${name} does not hold the bytes of a file that was picked`);
     demand(!isTrashed || confirmed.has(id), `${name} is in the trash, and nobody confirmed that`);
   }
-  for (const { content, clientId, folderId, isAcknowledged } of oracle.picked) {
+  const open = new Set<string>();
+  for (const upload of server.uploads.uploads.values()) {
+    if (upload.documentId !== null || upload.key === null || server.uploads.isExpired(upload)) continue;
+    // What replaces an upload has the key of the first one with a part behind it.
+    const [row = ''] = upload.key.split(':');
+    demand(!open.has(row), `${upload.name} is sent anew while the server has a part of it`);
+    open.add(row);
+  }
+  for (const { content, clientId, folderId, times, isAcknowledged } of oracle.picked) {
     const count = counts.get(content) ?? 0;
-    demand(count <= 1, `${content} is stored ${count} times`);
-    demand(!isAcknowledged || count === 1, `${content} was acknowledged and is gone`);
+    demand(count <= times, `${content} is stored ${count} times`);
+    demand(!isAcknowledged || count > 0, `${content} was acknowledged and is gone`);
     for (const one of server.files.documents.values())
       demand(
         one.content !== content || (one.clientId === clientId && one.folderId === folderId),
         `${content} is stored in ${one.folderId} in place of ${folderId}`,
       );
   }
+}
+
+/** The bytes of an upload are kept for a day; who comes in the last hour of it may be too late. */
+const keptFor = 23 * 3_600_000;
+
+/** A user who comes back finds each of their uploads that the end of a page broke off. */
+export function checkBrokenOff(
+  tab: SimTab,
+  person: Person,
+  { oracle, server, time }: { oracle: Oracle; server: ServerModel; time: { readonly now: number } },
+): void {
+  const rows = tab.flow('upload')?.getSnapshot().context.items ?? [];
+  for (const picked of oracle.picked) {
+    if (picked.person !== person || !picked.isBrokenOff) continue;
+    const upload = [...server.uploads.uploads.values()].find(
+      ({ parts, documentId }) => documentId === null && parts[0]?.content === picked.content,
+    );
+    if (!upload || time.now - upload.createdAt > keptFor) continue;
+    demand(
+      rows.some(({ file }) => oracle.pickedAs(file) === picked),
+      `${picked.content} was broken off, and its user is not told`,
+    );
+  }
+}
+
+/** Files that were chosen again are stored, as often as they were picked. */
+export function checkStored(chosen: readonly Picked[], server: ServerModel): void {
+  const stored = [...server.files.documents.values()];
+  for (const { content } of chosen)
+    demand(
+      stored.some((one) => one.content === content),
+      `${content} was chosen again and is not stored`,
+    );
 }
 
 /** Whether anything of a tab is still under way. */

@@ -1,4 +1,5 @@
 /** What users were promised in a simulation, kept apart from what the portal itself believes. */
+import type { LargeFile } from './large-file.ts';
 import type { Person } from './server/server-model.ts';
 
 /** A file that a user picked; its content tells it from all others. */
@@ -7,6 +8,12 @@ export interface Picked {
   readonly person: Person;
   readonly clientId: string;
   readonly folderId: string;
+  /** The file, where it is sent resumably. */
+  readonly large: LargeFile | null;
+  /** How often it was picked as a new file. */
+  times: number;
+  /** Whether a page ended while the server had a part of it: it goes on once its file is chosen again. */
+  isBrokenOff: boolean;
   /** Whether the portal has said that it is stored. */
   isAcknowledged: boolean;
 }
@@ -41,5 +48,13 @@ export class Oracle {
   /** Signing out on purpose leaves nothing of the user in the browser. */
   forget(person: Person): void {
     for (const [key, typed] of this.typed) if (typed.person === person) this.typed.delete(key);
+    for (const picked of this.picked) if (picked.person === person) picked.isBrokenOff = false;
+  }
+
+  /** What was picked of a file that a row of the panel stands for. */
+  pickedAs({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): Picked | undefined {
+    return this.picked.find(
+      ({ large }) => large?.name === name && large.size === size && large.lastModified === lastModified,
+    );
   }
 }

@@ -4,12 +4,22 @@ import { secondClickDelay } from '../../machines/parts/confirmation.ts';
 import { pathOf } from '../../machines/task/address.ts';
 import type { editingMachine } from '../../machines/task/editing/editing.machine.ts';
 import type { workMachine } from '../../machines/task/work.machine.ts';
+import { type InterruptedUpload, isInProgress } from '../../machines/upload/items.ts';
 import { pickedFileOf } from '../../src/ui/files/picked-file.ts';
 import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
 import { loadPortal, SimBrowser, type SimTab } from './browser.ts';
-import { Broken, busyParts, checkServer, checkTab, checkTyped } from './checks.ts';
+import {
+  Broken,
+  busyParts,
+  checkBrokenOff,
+  checkServer,
+  checkStored,
+  checkTab,
+  checkTyped,
+} from './checks.ts';
+import { LargeFile } from './large-file.ts';
 import { fates, Line } from './line.ts';
-import { Oracle } from './oracle.ts';
+import { Oracle, type Picked } from './oracle.ts';
 import { type Person, people, ServerModel } from './server/server-model.ts';
 import { decisions } from './server/task-board.ts';
 import type { Deed, Step } from './steps.ts';
@@ -23,6 +33,8 @@ const waits = [60, 250, 1000, 5000, 30_000] as const;
 const jumps = [hour, 25 * hour, -hour] as const;
 /** Few names, so that they are taken now and then. */
 const names = ['a.txt', 'b.txt', 'c.txt', 'a (1).txt'] as const;
+/** The size of a large file: three requests of 8 MiB. */
+const largeBytes = 20 * 1024 * 1024;
 /** How long everything may take to come to rest once the line works, in milliseconds. */
 const mostRest = 90 * 60 * second;
 
@@ -135,7 +147,10 @@ export class Simulation {
     this.server.lost.clear();
     await this.#drain(this.browser.tabs);
     this.#check();
-    for (const tab of [...this.browser.tabs]) this.browser.close(tab);
+    for (const tab of [...this.browser.tabs]) {
+      this.#noteBrokenOff(tab);
+      this.browser.close(tab);
+    }
     const concerned = new Set(
       [...this.oracle.picked, ...this.oracle.typed.values()].map(({ person }) => person),
     );
@@ -145,6 +160,7 @@ export class Simulation {
       await this.calm();
       tab.root?.send({ type: 'flow.wanted', flow: 'upload' });
       await this.#drain([tab]);
+      await this.#goOn(tab, person);
       for (const typed of this.oracle.typed.values()) {
         if (typed.person !== person) continue;
         const clientId = this.server.board.tasks.get(typed.taskId)?.clientId ?? '';
@@ -156,6 +172,34 @@ export class Simulation {
       this.browser.close(tab);
     }
     checkTyped(this.oracle, this.server);
+  }
+
+  /** Remembers which uploads the end of a page breaks off. */
+  #noteBrokenOff(tab: SimTab): void {
+    for (const item of tab.flow('upload')?.getSnapshot().context.items ?? []) {
+      const picked = this.oracle.pickedAs(item.file);
+      if (picked && item.uploadUrl !== null && isInProgress(item)) picked.isBrokenOff = true;
+    }
+  }
+
+  /** The user chooses the files of all uploads that were broken off: each goes on from where the server has it. */
+  async #goOn(tab: SimTab, person: Person): Promise<void> {
+    checkBrokenOff(tab, person, this);
+    const upload = tab.flow('upload');
+    const { uploads } = this.server;
+    const before = uploads.misplaced;
+    const chosen: Picked[] = [];
+    for (const { id, file } of upload?.getSnapshot().context.interrupted ?? []) {
+      const picked = this.oracle.pickedAs(file);
+      if (!picked?.large) continue;
+      chosen.push(picked);
+      upload?.send({ type: 'file.choose', id, file: pickedFileOf(picked.large) });
+    }
+    if (chosen.length === 0) return;
+    this.#done.push(`${person} chooses ${chosen.map(({ content }) => content).join(', ')} again`);
+    await this.#drain([tab]);
+    if (uploads.misplaced > before) throw new Broken('an upload did not go on from where the server has it');
+    if (!this.#isCurtailed) checkStored(chosen, this.server);
   }
 
   async #drain(tabs: readonly SimTab[]): Promise<void> {
@@ -198,6 +242,48 @@ export class Simulation {
   #editing = (tab: SimTab) => tab.flow('task')?.getSnapshot().children.editing as Editing | undefined;
   #work = (tab: SimTab) => tab.flow('task')?.getSnapshot().children.work as Work | undefined;
 
+  #curtail(): void {
+    this.#isCurtailed = true;
+    // An undoing that is still on its way may be refused.
+    for (const undone of this.oracle.undone) undone.isOver = true;
+  }
+
+  #selection(
+    file: File,
+    { clientId, clientName, container }: Pick<InterruptedUpload, 'clientId' | 'clientName' | 'container'>,
+  ) {
+    const place = { container, clientId, clientName, path: [], taskMetaData: null, field: null };
+    return { type: 'files.select' as const, files: [{ ...place, file: pickedFileOf(file) }] };
+  }
+
+  async #pick(tab: SimTab, a: number, isLarge: boolean): Promise<string | null> {
+    const person = this.#personIn(tab);
+    const documents = tab.flow('documents');
+    if (!documents || !person) return null;
+    const { clientId, openId, tree } = asViewsSeeIt(documents).getSnapshot().context;
+    const folder = tree.containers[openId ?? ''];
+    if (!folder || !clientId) return null;
+    if (!tab.flow('upload')) {
+      tab.root?.send({ type: 'flow.wanted', flow: 'upload' });
+      await this.browser.settle();
+    }
+    this.#count += 1;
+    const [name, content] = [of(names, a) ?? '', `file ${this.#count}`];
+    const large = isLarge
+      ? new LargeFile(name, { content, size: largeBytes, lastModified: this.#count })
+      : null;
+    const file = large ?? new File([content], name, { lastModified: this.time.now });
+    const { id, type, permissions } = folder;
+    const container = { id, type, name: folder.name, canCreate: permissions.canCreate };
+    const event = this.#selection(file, { clientId, clientName: clientId, container });
+    const upload = tab.flow('upload');
+    if (!upload?.getSnapshot().can(event)) return null;
+    upload.send(event);
+    const whose = { content, person, clientId, folderId: id, large };
+    this.oracle.picked.push({ ...whose, times: 1, isBrokenOff: false, isAcknowledged: false });
+    return `${content} as ${isLarge ? 'large ' : ''}${name} to ${id}`;
+  }
+
   readonly #deeds: Readonly<
     Record<Deed, (tab: SimTab, a: number, b: number) => Promise<string | null> | string | null>
   > = {
@@ -237,42 +323,31 @@ export class Simulation {
       flow.send({ type: 'folder.open', containerId });
       return containerId;
     },
-    pick: async (tab, a) => {
-      const person = this.#personIn(tab);
-      const documents = tab.flow('documents');
-      if (!documents || !person) return null;
-      const { clientId, openId, tree } = asViewsSeeIt(documents).getSnapshot().context;
-      const container = tree.containers[openId ?? ''];
-      if (!container || !clientId) return null;
-      if (!tab.flow('upload')) {
-        tab.root?.send({ type: 'flow.wanted', flow: 'upload' });
-        await this.browser.settle();
-      }
-      this.#count += 1;
-      const [name, content] = [of(names, a) ?? '', `file ${this.#count}`];
-      const file = new File([content], name, { lastModified: this.time.now });
-      const { id, type } = container;
-      const place = {
-        container: { id, type, name: container.name, canCreate: container.permissions.canCreate },
-      };
-      const files = [
-        {
-          ...place,
-          ...{
-            file: pickedFileOf(file),
-            path: [],
-            clientId,
-            clientName: clientId,
-            taskMetaData: null,
-            field: null,
-          },
-        },
-      ];
+    pick: (tab, a) => this.#pick(tab, a, false),
+    pickLarge: (tab, a) => this.#pick(tab, a, true),
+    chooseAgain: (tab, a, b) => {
       const upload = tab.flow('upload');
-      if (!upload?.getSnapshot().can({ type: 'files.select', files })) return null;
-      upload.send({ type: 'files.select', files });
-      this.oracle.picked.push({ content, person, clientId, folderId: container.id, isAcknowledged: false });
-      return `${content} as ${name} to ${container.id}`;
+      const broken = upload?.getSnapshot().context.interrupted ?? [];
+      const one = of(broken, a);
+      const picked = one && this.oracle.pickedAs(one.file);
+      if (!upload || !one || !picked?.large) return null;
+      if (b % 5 === 0) {
+        const { name, size } = picked.large;
+        const other = new LargeFile(name, { content: 'another', size, lastModified: 0 });
+        upload.send({ type: 'file.choose', id: one.id, file: pickedFileOf(other) });
+        return `another file for ${one.file.name}`;
+      }
+      if (b % 5 === 1) {
+        // Picked like a new file, it goes on as well.
+        const { clientId, clientName, container } = one;
+        const event = this.#selection(picked.large, { clientId, clientName, container });
+        if (!upload.getSnapshot().can(event)) return null;
+        picked.times += 1;
+        upload.send(event);
+        return `${picked.content} is picked again`;
+      }
+      upload.send({ type: 'file.choose', id: one.id, file: pickedFileOf(picked.large) });
+      return picked.content;
     },
     steerUpload: (tab, a, b) => {
       const upload = tab.flow('upload');
@@ -280,6 +355,8 @@ export class Simulation {
       const type = of(['file.cancel', 'file.retry', 'file.pause', 'file.resume', 'file.retry'] as const, b);
       if (!upload || !item || !type || !upload.getSnapshot().can({ type, id: item.id })) return null;
       upload.send({ type, id: item.id });
+      const picked = this.oracle.pickedAs(item.file);
+      if (picked && type === 'file.cancel') picked.isBrokenOff = false;
       return `${type} ${item.name}`;
     },
     askDelete: (tab, a, b) => {
@@ -401,6 +478,7 @@ export class Simulation {
       return '';
     },
     reload: async (tab) => {
+      this.#noteBrokenOff(tab);
       await this.browser.reload(tab);
       return '';
     },
@@ -412,6 +490,7 @@ export class Simulation {
     },
     closeTab: (tab) => {
       if (this.browser.tabs.length < 2) return null;
+      this.#noteBrokenOff(tab);
       this.browser.close(tab);
       return '';
     },
@@ -437,12 +516,12 @@ export class Simulation {
       return '';
     },
     role: () => {
-      this.#isCurtailed = true;
+      this.#curtail();
       this.server.mayChange = !this.server.mayChange;
       return this.server.mayChange ? 'given' : 'taken';
     },
     access: () => {
-      this.#isCurtailed = true;
+      this.#curtail();
       if (!this.server.lost.delete('bolt')) this.server.lost.add('bolt');
       this.server.onceLost.add('bolt');
       return this.server.lost.has('bolt') ? 'taken' : 'given';

@@ -13,6 +13,8 @@ const weights = {
   // Users in the documents.
   openFolder: 5,
   pick: 12,
+  pickLarge: 4,
+  chooseAgain: 6,
   steerUpload: 5,
   askDelete: 8,
   confirmDelete: 12,

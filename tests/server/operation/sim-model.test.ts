@@ -1,11 +1,14 @@
 /** The model of the server that simulations use says what the real server says to the same calls. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadsPath } from '../../../contract/storage/storage-uploads.ts';
 import { taskStatus } from '../../../contract/tasks/task-rules.ts';
+import { FilePart, hashOf } from '../../sim/large-file.ts';
 import { ServerModel } from '../../sim/server/server-model.ts';
 import { type Decision, decisions } from '../../sim/server/task-board.ts';
 import { type StorageFixture, startStorageFixture } from '../storage/storage-fixture.ts';
 import { startTaskFixture, type TaskFixture } from '../tasks/task-fixture.ts';
+import { metadataOf, tus } from '../uploads/upload-fixture.ts';
 
 let storage: StorageFixture;
 let board: TaskFixture;
@@ -120,6 +123,123 @@ test('names, repeated uploads, the trash and the way back are those of the serve
       for (const call of calls) expect(await told(sides[0], call)).toEqual(await told(sides[1], call));
     }),
     drawn,
+  );
+});
+
+const contents = ['one and two', 'two and one'] as const;
+const fileBytes = contents[0].length;
+const uploadCall = fc.oneof(
+  fc.record({
+    what: fc.constant('begin' as const),
+    key: fc.constantFrom('k1', 'k2', 'k3'),
+    name: fc.constantFrom('a.txt', 'b.txt'),
+    size: fc.constantFrom(fileBytes, fileBytes, fileBytes, 4),
+  }),
+  fc.record({
+    what: fc.constant('send' as const),
+    which: fc.nat(3),
+    content: fc.constantFrom(...contents, contents[0]),
+    /** From where the server has it, or from the beginning. */
+    isAtOffset: fc.constantFrom(true, true, true, false),
+    length: fc.constantFrom(4, fileBytes),
+  }),
+  fc.record({
+    what: fc.constantFrom('ask' as const, 'giveUp' as const, 'delete' as const),
+    which: fc.nat(3),
+  }),
+  fc.record({
+    what: fc.constant('complete' as const),
+    which: fc.nat(3),
+    name: fc.constantFrom('a.txt', 'b.txt', 'c.txt'),
+    sha256: fc.constantFrom(...contents.map(hashOf), null),
+  }),
+);
+
+test('resumable uploads go on, end and become documents as on the server', async () => {
+  let run = 100;
+  await fc.assert(
+    fc.asyncProperty(fc.array(uploadCall, { minLength: 12, maxLength: 30 }), async (calls) => {
+      run += 1;
+      const folder = `pay-${run}`;
+      await storage.addContainer({ id: folder, parentId: 'acme', name: folder, type: 'Folder' });
+      const model = new ServerModel(() => now);
+      const token = model.begin('dana');
+      type Ask = (method: string, path: string, sent?: object, body?: string | FilePart) => Promise<Response>;
+      const askModel: Ask = async (method, path, sent = {}, body = undefined) => {
+        const headers = new Headers({ ...sent, authorization: `Bearer ${token}` });
+        return await model.answer({ method, url: new URL(path, 'http://portal.test'), headers, body });
+      };
+      const askServer: Ask = (method, path, sent = {}, body = undefined) => {
+        const bytes = body instanceof FilePart ? body.content.slice(body.start, body.end) : body;
+        const headers = { ...tus, ...sent };
+        return storage.call(storage.as.ann, path, { method, headers, ...(bytes && { body: bytes }) });
+      };
+      const sides = [
+        { ask: askModel, folder: 'acme-pay', paths: [] as string[], documents: [] as string[] },
+        { ask: askServer, folder, paths: [] as string[], documents: [] as string[] },
+      ] as const;
+      const told = async (
+        { ask, folder: containerId, paths, documents }: (typeof sides)[number],
+        call: (typeof calls)[number],
+      ) => {
+        const answerOf = async (answer: Response) => {
+          const text = await answer.text();
+          const reason = answer.ok || text === '' ? null : JSON.parse(text).errors[0].reason;
+          return [answer.status, answer.headers.get('upload-offset'), reason];
+        };
+        const json = { 'content-type': 'application/json' };
+        const path = 'which' in call ? (paths[call.which] ?? `${uploadsPath}/none`) : '';
+        switch (call.what) {
+          case 'begin': {
+            const idempotencyKey = `${run} ${call.key}`;
+            const metadata = { containerType: 'folders', containerId, filename: call.name, idempotencyKey };
+            const headers = { 'upload-length': String(call.size), 'upload-metadata': metadataOf(metadata) };
+            const answer = await ask('POST', uploadsPath, headers);
+            const location = answer.headers.get('location');
+            if (location && !paths.includes(location)) paths.push(location);
+            return [...(await answerOf(answer)), location && paths.indexOf(location)];
+          }
+          case 'ask':
+            return (await answerOf(await ask('HEAD', path))).slice(0, 2);
+          case 'giveUp':
+            return await answerOf(await ask('DELETE', path));
+          case 'send': {
+            const known = (await ask('HEAD', path)).headers;
+            const offset = call.isAtOffset ? Number(known.get('upload-offset')) : 0;
+            // The portal never sends more than it has announced.
+            const size = Number(known.get('upload-length') ?? fileBytes);
+            const headers = {
+              'content-type': 'application/offset+octet-stream',
+              'upload-offset': String(offset),
+            };
+            const part = new FilePart(
+              call.content.slice(0, size),
+              offset,
+              Math.min(offset + call.length, size),
+            );
+            return await answerOf(await ask('PATCH', path, headers, part));
+          }
+          case 'complete': {
+            const body = { name: call.name, ...(call.sha256 && { sha256: call.sha256 }) };
+            const answer = await ask('POST', `${path}/complete`, json, JSON.stringify(body));
+            if (!answer.ok) return await answerOf(answer);
+            const { id, name } = ((await answer.json()) as { data: { id: string; name: string } }).data;
+            if (!documents.includes(id)) documents.push(id);
+            return [documents.indexOf(id), name];
+          }
+          default: {
+            const Id = documents[call.which] ?? 'none';
+            const item = { Id, ContainerId: containerId, ContainerType: 'Folder' };
+            const body = JSON.stringify({ Documents: [item], StaffUploads: [] });
+            return (await ask('POST', '/api/storage/v1/trash/documents', json, body)).status;
+          }
+        }
+      };
+      for (const call of calls) expect(await told(sides[0], call)).toEqual(await told(sides[1], call));
+      // A user has a limited number of open uploads.
+      for (const path of sides[1].paths) await askServer('DELETE', path);
+    }),
+    { ...drawn, numRuns: 25, endOnFailure: true },
   );
 });
 
