@@ -1,6 +1,8 @@
 /** What has to hold in every simulation, whatever users, the firm and the line do. */
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
 import { nextName } from '../../contract/storage/file-rules.ts';
+import { replacementsOf } from '../../contract/tasks/review.ts';
 import { isPassing } from '../../machines/problem.ts';
 import { findHost } from '../../machines/root/flows.ts';
 import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
@@ -89,13 +91,18 @@ const ownFaults: ReadonlySet<string> = new Set(['idempotencyMismatch', 'badReque
 
 /** A file that the portal calls stored is on the server exactly once, where it was to go. */
 function checkAcknowledged(tab: SimTab, oracle: Oracle, server: ServerModel): void {
-  for (const { name, status, problem, stored, container, clientId } of tab.flow('upload')?.getSnapshot()
-    .context.items ?? []) {
+  for (const { name, status, problem, stored, container, clientId, taskMetaData } of tab
+    .flow('upload')
+    ?.getSnapshot().context.items ?? []) {
     demand(!ownFaults.has(problem?.code ?? ''), `${name} failed with ${problem?.code}`);
     if (status !== 'stored') continue;
     const document = server.files.documents.get(stored?.documentId ?? '');
     const picked = oracle.picked.find(({ content }) => content === document?.content);
     if (picked) picked.isAcknowledged = true;
+    // One that was deleted and is back may have lost its tie.
+    const isTied =
+      !taskMetaData || document?.trashedBy !== null || isDeepStrictEqual({ ...taskMetaData }, document.meta);
+    demand(isTied, `${name} is called stored and is not in its task`);
     demand(
       picked !== undefined && document?.folderId === container.id && document.clientId === clientId,
       `a file is called stored that is not in ${container.id}`,
@@ -136,8 +143,12 @@ export function checkServer(oracle: Oracle, server: ServerModel): void {
   for (const { id, content, name, isTrashed, isOwn } of server.files.documents.values()) {
     counts.set(content, (counts.get(content) ?? 0) + 1);
     demand(!isOwn || known.has(content), `${name} does not hold the bytes of a file that was picked`);
-    demand(!isTrashed || confirmed.has(id), `${name} is in the trash, and nobody confirmed that`);
+    demand(
+      !isTrashed || confirmed.has(id) || server.board.replaced.has(id),
+      `${name} is in the trash, and nobody confirmed that`,
+    );
   }
+  checkReturned(confirmed, server);
   const open = new Set<string>();
   for (const upload of server.uploads.uploads.values()) {
     if (upload.documentId !== null || upload.key === null || server.uploads.isExpired(upload)) continue;
@@ -156,6 +167,41 @@ export function checkServer(oracle: Oracle, server: ServerModel): void {
         `${content} is stored in ${one.folderId} in place of ${folderId}`,
       );
   }
+}
+
+/** Returned files stay until they are sent again, and come back with a recall, unless their user deleted them. */
+function checkReturned(confirmed: ReadonlySet<string>, server: ServerModel): void {
+  const { board, files } = server;
+  for (const row of board.tasks.values()) {
+    const handedIn = board.documentsOf(row);
+    for (const { documentId, verdict } of row.verdicts) {
+      const file = files.documents.get(documentId ?? '');
+      if (!file || confirmed.has(file.id)) continue;
+      const isReplaced = replacementsOf(handedIn, file.id).length > 0;
+      demand(
+        verdict !== 'returned' || !file.isTrashed,
+        `${file.name} was returned and is in the trash before it was sent again`,
+      );
+      demand(
+        verdict !== 'answered' || !file.isTrashed || isReplaced,
+        `${file.name} is in the trash, and nothing took its place`,
+      );
+    }
+  }
+}
+
+/** A deletion that a user confirmed holds until they undo it, whatever becomes of the task. */
+export function checkUnwanted(oracle: Oracle, server: ServerModel): void {
+  for (const id of oracle.trashed) {
+    const file = server.files.documents.get(id);
+    demand(
+      !file || file.isTrashed || !oracle.unwanted.has(id),
+      `${file?.name} is back, and its user has deleted it`,
+    );
+  }
+  oracle.trashed.clear();
+  for (const { id, isTrashed } of server.files.documents.values())
+    if (isTrashed && oracle.unwanted.has(id) && !server.board.replaced.has(id)) oracle.trashed.add(id);
 }
 
 /** The bytes of an upload are kept for a day; who comes in the last hour of it may be too late. */

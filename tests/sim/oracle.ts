@@ -44,11 +44,19 @@ export class Oracle {
   /** Every document that a user has confirmed to delete, in the order of the confirmations. */
   readonly deletions: Deleted[] = [];
   readonly undone: Undone[] = [];
+  /** Documents whose deletion a user has confirmed, and did not want undone since. */
+  readonly unwanted = new Set<string>();
+  /** Those of them that were in the trash after the last step. */
+  readonly trashed = new Set<string>();
 
   /** Signing out on purpose leaves nothing of the user in the browser. */
   forget(person: Person): void {
     for (const [key, typed] of this.typed) if (typed.person === person) this.typed.delete(key);
     for (const picked of this.picked) if (picked.person === person) picked.isBrokenOff = false;
+  }
+
+  forgetTyped(taskId: string): void {
+    for (const [key, typed] of this.typed) if (typed.taskId === taskId) this.typed.delete(key);
   }
 
   /** What was picked of a file that a row of the panel stands for. */

@@ -1,10 +1,15 @@
 /** One simulated life of the portal: a list of steps, played on one clock, one line and one source of randomness. */
 import type { ActorRefFrom } from 'xstate';
+import { metaDataFor } from '../../contract/tasks/handed-in.ts';
+import { returnedIn } from '../../contract/tasks/review.ts';
+import { taskStatus } from '../../contract/tasks/task-rules.ts';
 import { secondClickDelay } from '../../machines/parts/confirmation.ts';
 import { pathOf } from '../../machines/task/address.ts';
 import type { editingMachine } from '../../machines/task/editing/editing.machine.ts';
+import { handInPlace } from '../../machines/task/hand-in.ts';
 import type { workMachine } from '../../machines/task/work.machine.ts';
-import { type InterruptedUpload, isInProgress } from '../../machines/upload/items.ts';
+import { isInProgress, type OfferedFile } from '../../machines/upload/items.ts';
+import { taskOf } from '../../server/tasks/shape.ts';
 import { pickedFileOf } from '../../src/ui/files/picked-file.ts';
 import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
 import { loadPortal, SimBrowser, type SimTab } from './browser.ts';
@@ -16,6 +21,7 @@ import {
   checkStored,
   checkTab,
   checkTyped,
+  checkUnwanted,
 } from './checks.ts';
 import { LargeFile } from './large-file.ts';
 import { fates, Line } from './line.ts';
@@ -40,6 +46,7 @@ const mostRest = 90 * 60 * second;
 
 const of = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
 
+type Place = Omit<OfferedFile, 'file'>;
 type Editing = ActorRefFrom<typeof editingMachine>;
 type Work = ActorRefFrom<typeof workMachine>;
 
@@ -77,6 +84,22 @@ export class Simulation {
     this.line = new Line(this.server);
     this.browser = new SimBrowser(portal, { time, line: this.line, server: this.server });
     this.#done = done;
+    for (const taskId of ['acme-g-1', 'bolt-g-1']) this.#handInAndReturn(taskId);
+  }
+
+  /** A task has a past: its user handed in a file, and the firm returned it. */
+  #handInAndReturn(taskId: string): void {
+    const { files, board } = this.server;
+    const row = board.tasks.get(taskId);
+    const [folder] = files.foldersOf(row?.clientId ?? '');
+    if (!row || !folder) return;
+    const name = `Card of ${row.clientId}.txt`;
+    const { id } = files.store({ folder, name, content: name, isOwn: false }, 'dana', null);
+    files.tie(id, { ...metaDataFor(taskOf(row), 0) });
+    const clients = this.server.clientsOf('dana');
+    const dana = { name: 'dana', isFirm: false, mayChange: true, clients };
+    board.change(taskId, { status: taskStatus.done }, false, dana);
+    this.server.decide(taskId, 'return');
   }
 
   async play(steps: readonly Step[]): Promise<void> {
@@ -132,6 +155,7 @@ export class Simulation {
   #check(): void {
     for (const tab of this.browser.tabs) checkTab(tab, this);
     checkServer(this.oracle, this.server);
+    checkUnwanted(this.oracle, this.server);
   }
 
   #personIn(tab: SimTab): Person | null {
@@ -248,11 +272,7 @@ export class Simulation {
     for (const undone of this.oracle.undone) undone.isOver = true;
   }
 
-  #selection(
-    file: File,
-    { clientId, clientName, container }: Pick<InterruptedUpload, 'clientId' | 'clientName' | 'container'>,
-  ) {
-    const place = { container, clientId, clientName, path: [], taskMetaData: null, field: null };
+  #selection(file: File, place: Place) {
     return { type: 'files.select' as const, files: [{ ...place, file: pickedFileOf(file) }] };
   }
 
@@ -263,25 +283,38 @@ export class Simulation {
     const { clientId, openId, tree } = asViewsSeeIt(documents).getSnapshot().context;
     const folder = tree.containers[openId ?? ''];
     if (!folder || !clientId) return null;
+    const { id, type, name, permissions } = folder;
+    const container = { id, type, name, canCreate: permissions.canCreate };
+    const place = { container, clientId, clientName: clientId, path: [], taskMetaData: null, field: null };
+    return await this.#send(tab, { name: of(names, a) ?? '', isLarge }, person, place);
+  }
+
+  async #send(
+    tab: SimTab,
+    { name, isLarge }: { name: string; isLarge: boolean },
+    person: Person,
+    place: Place,
+  ): Promise<string | null> {
     if (!tab.flow('upload')) {
       tab.root?.send({ type: 'flow.wanted', flow: 'upload' });
       await this.browser.settle();
     }
     this.#count += 1;
-    const [name, content] = [of(names, a) ?? '', `file ${this.#count}`];
+    const content = `file ${this.#count}`;
     const large = isLarge
       ? new LargeFile(name, { content, size: largeBytes, lastModified: this.#count })
       : null;
     const file = large ?? new File([content], name, { lastModified: this.time.now });
-    const { id, type, permissions } = folder;
-    const container = { id, type, name: folder.name, canCreate: permissions.canCreate };
-    const event = this.#selection(file, { clientId, clientName: clientId, container });
+    const event = this.#selection(file, place);
     const upload = tab.flow('upload');
     if (!upload?.getSnapshot().can(event)) return null;
     upload.send(event);
-    const whose = { content, person, clientId, folderId: id, large };
+    const { clientId, container, taskMetaData } = place;
+    const whose = { content, person, clientId, folderId: container.id, large };
     this.oracle.picked.push({ ...whose, times: 1, isBrokenOff: false, isAcknowledged: false });
-    return `${content} as ${isLarge ? 'large ' : ''}${name} to ${id}`;
+    const task = taskMetaData && ` for step ${taskMetaData.ccStep} of ${taskMetaData.ccTask}`;
+    const old = taskMetaData?.ccReplaces ? ` in place of ${taskMetaData.ccReplaces}` : '';
+    return `${content} as ${isLarge ? 'large ' : ''}${name} to ${container.id}${task ?? ''}${old}`;
   }
 
   readonly #deeds: Readonly<
@@ -339,8 +372,7 @@ export class Simulation {
       }
       if (b % 5 === 1) {
         // Picked like a new file, it goes on as well.
-        const { clientId, clientName, container } = one;
-        const event = this.#selection(picked.large, { clientId, clientName, container });
+        const event = this.#selection(picked.large, { ...one, path: [] });
         if (!upload.getSnapshot().can(event)) return null;
         picked.times += 1;
         upload.send(event);
@@ -380,6 +412,7 @@ export class Simulation {
       if (!pending || !deletion.getSnapshot().can({ type: 'deletion.confirm' })) return null;
       const documents = pending.documents.flatMap(({ id }) => this.server.files.documents.get(id) ?? []);
       this.oracle.deletions.push({ documents });
+      for (const { id } of documents) this.oracle.unwanted.add(id);
       deletion.send({ type: 'deletion.confirm' });
       return documents.map(({ name }) => name).join(', ');
     },
@@ -395,6 +428,7 @@ export class Simulation {
         ?.getSnapshot()
         .context.undoable.find(({ id }) => id === deletionId);
       const ids = new Set(known?.left.map(({ id }) => id));
+      for (const id of ids) this.oracle.unwanted.delete(id);
       const deletion = this.oracle.deletions.findLast(({ documents }) =>
         documents.some(({ id }) => ids.has(id)),
       );
@@ -407,14 +441,16 @@ export class Simulation {
       alerts.send({ type: 'alert.act', id: alert.id });
       return [...ids].join(', ');
     },
-    openTask: (tab, a) => {
+    openTask: (tab, a, b) => {
       const person = this.#personIn(tab);
       if (!person) return null;
       tab.root?.send({ type: 'flow.wanted', flow: 'task' });
       const tasks = [...this.server.board.tasks.values()].filter((row) =>
         (people[person] as readonly string[]).includes(row.clientId),
       );
-      const task = of(tasks, a);
+      // Half of the time one that was handed in or returned before.
+      const known = tasks.filter(({ handInState }) => b % 2 === 0 && handInState !== 'open');
+      const task = of(known.length > 0 ? known : tasks, a);
       if (!task) return null;
       tab.go(pathOf({ clientId: task.clientId, taskId: task.id }));
       return task.id;
@@ -456,6 +492,32 @@ export class Simulation {
       if (!event) return null;
       work.send(event);
       return event.type;
+    },
+    addFile: async (tab, a, b) => {
+      const person = this.#personIn(tab);
+      const task = tab.flow('task')?.getSnapshot();
+      const step = a % 2;
+      if (
+        !person ||
+        !task?.context.task ||
+        !this.#editing(tab)?.getSnapshot().can({ type: 'step.edit', step })
+      )
+        return null;
+      // A new file takes the place of a returned one where there is one.
+      const replaces = of(returnedIn(task.context.task, step), b)?.documentId ?? undefined;
+      const place = handInPlace(task.context, step, { replaces });
+      if (!place) return null;
+      return await this.#send(tab, { name: of(names, b) ?? '', isLarge: b % 4 === 3 }, person, place);
+    },
+    deleteFile: (tab, a) => {
+      const { task, documents = [] } = tab.flow('task')?.getSnapshot().context ?? {};
+      const document = of(documents, a);
+      if (!task || !document?.permissions.canDelete) return null;
+      const step = Number(document.customItemMetaData.ccStep) - 1;
+      if (!this.#editing(tab)?.getSnapshot().can({ type: 'step.edit', step })) return null;
+      const about = { clientId: task.clientId, folder: null, documents: [document] };
+      tab.root?.send({ type: 'flow.open', flow: 'deletion', dialog: 'delete', about });
+      return document.name;
     },
     selectClient: (tab, a) => {
       const clients = tab.flow('clients');
@@ -528,8 +590,11 @@ export class Simulation {
     },
     firm: (_tab, a, b) => {
       const id = of([...this.server.board.tasks.keys()], a) ?? '';
-      const decision = of(decisions, b) ?? 'begin';
-      return this.server.decide(id, decision) ? `${decision} ${id}` : null;
+      const decision = of([...decisions, 'return', 'return'] as const, b) ?? 'begin';
+      if (!this.server.decide(id, decision, a)) return null;
+      // What is typed into a step that the firm accepts is not taken any more.
+      if (decision === 'check') this.oracle.forgetTyped(id);
+      return `${decision} ${id}`;
     },
   };
 

@@ -2,6 +2,7 @@
  * A plain model of the server for simulations: sessions, documents, uploads and tasks by the same rules, without
  * database and network. `tests/server/operation/sim-model.test.ts` gives it and the real server the same calls.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { catalogue } from '../../../contract/calls/catalogue.ts';
 import { initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';
 import { convertedTypes, maxFileBytes, unconvertedTypes } from '../../../contract/storage/file-rules.ts';
@@ -47,6 +48,17 @@ interface Call {
   readonly part: FilePart | null;
 }
 
+interface Wanted {
+  readonly ClientId: string;
+  readonly CustomItemMetaData: Readonly<Record<string, string>>;
+}
+
+interface Tie {
+  readonly Id: string;
+  readonly ContainerId: string;
+  readonly CustomItemMetaData: Readonly<Record<string, string>>;
+}
+
 /** The values of the header `Upload-Metadata`. */
 const metadataIn = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
@@ -85,7 +97,7 @@ export class ServerModel {
   constructor(now: () => number) {
     this.#now = now;
     this.files = new FileStore(clientIds.flatMap(foldersOf), now);
-    this.board = new TaskBoard(now);
+    this.board = new TaskBoard(now, this.files);
     this.uploads = new UploadStore(now);
     for (const clientId of clientIds) {
       const [, folder] = foldersOf(clientId);
@@ -120,13 +132,17 @@ export class ServerModel {
     new Set(people[person].filter((id) => !this.lost.has(id)));
 
   /** The firm decides about a task; answers whether it may. */
-  decide(taskId: string, decision: Decision): boolean {
-    return this.board.decide(taskId, decision, {
-      name: 'The firm',
-      isFirm: true,
-      mayChange: true,
-      clients: new Set(clientIds),
-    });
+  decide(taskId: string, decision: Decision, which = 0): boolean {
+    return this.board.decide(
+      taskId,
+      { decision, which },
+      {
+        name: 'The firm',
+        isFirm: true,
+        mayChange: true,
+        clients: new Set(clientIds),
+      },
+    );
   }
 
   /** Whether a call would be answered now; one that waits for a change is not before there is one. */
@@ -241,6 +257,34 @@ export class ServerModel {
     return new Response(null, { status: 204, headers: { 'upload-offset': String(offset) } });
   }
 
+  #found({ ClientId, CustomItemMetaData }: Wanted, clients: ReadonlySet<string>): readonly Kept[] {
+    if (!clients.has(ClientId)) throw notFound();
+    const wanted = Object.entries(CustomItemMetaData);
+    return [...this.files.documents.values()].filter(
+      ({ clientId, isTrashed, meta }) =>
+        clientId === ClientId && !isTrashed && wanted.every(([key, value]) => meta[key] === value),
+    );
+  }
+
+  #tie(items: readonly Tie[], clients: ReadonlySet<string>): readonly Kept[] {
+    const { files, board } = this;
+    const found = items.map(({ Id, ContainerId }) => {
+      const one = files.documents.get(Id);
+      if (!one || one.isTrashed || !clients.has(one.clientId) || one.folderId !== ContainerId)
+        throw notFound();
+      return one;
+    });
+    if (!this.mayChange) throw new Refusal(403, 'forbidden');
+    for (const [index, one] of found.entries()) {
+      const after = { ...one, meta: { ...one.meta, ...items[index]?.CustomItemMetaData } };
+      if (isDeepStrictEqual(after, one)) continue;
+      const isMoved = ['ccTask', 'ccStep'].some((key) => after.meta[key] !== one.meta[key]);
+      if (board.heldBy(one) !== null || (isMoved && board.barredBy(after) !== null))
+        throw new Refusal(409, 'taskClosed');
+    }
+    return items.map(({ Id, CustomItemMetaData }) => files.tie(Id, CustomItemMetaData));
+  }
+
   #call(call: Call, person: Person): unknown {
     const clients = this.clientsOf(person);
     const { files, board } = this;
@@ -352,15 +396,20 @@ export class ServerModel {
         return null;
       case 'trashDocuments': {
         const { Documents, StaffUploads } = json as Record<'Documents' | 'StaffUploads', TrashItem[]>;
-        return { data: files.trash([...Documents, ...StaffUploads], person, clients, this.mayChange) };
+        return {
+          data: files.trash([...Documents, ...StaffUploads], person, clients, this.mayChange, board.heldBy),
+        };
       }
       case 'restoreDocuments':
         return {
-          data: this.#documents(files.restore((json as { Ids: string[] }).Ids, clients, this.mayChange)),
+          data: this.#documents(
+            files.restore((json as { Ids: string[] }).Ids, clients, this.mayChange, board.barredBy),
+          ),
         };
       case 'filterItemMetadata':
-        demandClient((json as { ClientId: string }).ClientId);
-        return { data: [] };
+        return { data: this.#documents(this.#found(json as Wanted, clients)) };
+      case 'setItemMetadata':
+        return { data: this.#documents(this.#tie(json as Tie[], clients)) };
       case 'listGroups':
       case 'listClientGroups': {
         const asked = params.clientId === undefined ? clients : new Set([demandClient(params.clientId)]);
