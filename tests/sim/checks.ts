@@ -5,6 +5,7 @@ import { nextName } from '../../contract/storage/file-rules.ts';
 import { replacementsOf } from '../../contract/tasks/review.ts';
 import { isPassing } from '../../machines/problem.ts';
 import { findHost } from '../../machines/root/flows.ts';
+import { isMoving, isUnstored, isWorthRetrying } from '../../machines/upload/items.ts';
 import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
 import { actorsBelow, type SimTab } from './browser.ts';
 import type { Oracle, Picked } from './oracle.ts';
@@ -41,8 +42,45 @@ export function checkTab(tab: SimTab, { oracle, server }: { oracle: Oracle; serv
     demand(problem?.code !== 'unknown', `the flow ${name} has crashed`);
   }
   checkShown(tab);
+  checkControls(tab);
   checkAcknowledged(tab, oracle, server);
   checkUndone(tab, oracle, server);
+}
+
+type Taking = { can(event: object): boolean };
+
+/**
+ * Controls that views turn on by the context alone, without asking the chart: each is taken in its present state. A
+ * control that is on because of `can()` needs no check.
+ */
+function checkControls(tab: SimTab): void {
+  const demandTaken = (
+    snapshot: Taking | undefined,
+    event: { readonly type: string; readonly [name: string]: unknown },
+    about: string,
+  ) => demand(!snapshot || snapshot.can(event), `${event.type} is offered for ${about} and is not taken`);
+  if (!tab.flow('session')?.getSnapshot().matches('active')) return;
+  const upload = tab.flow('upload')?.getSnapshot();
+  for (const item of upload?.context.items ?? []) {
+    const { id, status, name, file } = item;
+    const about = `${name}, which is ${status}`;
+    if (isMoving(item)) demandTaken(upload, { type: 'file.pause', id }, about);
+    if (status === 'paused') demandTaken(upload, { type: 'file.resume', id }, about);
+    if (isUnstored(item) || status === 'interrupted') demandTaken(upload, { type: 'file.cancel', id }, about);
+    if (isWorthRetrying(item)) demandTaken(upload, { type: 'file.retry', id }, about);
+    if (status === 'interrupted') demandTaken(upload, { type: 'file.choose', id, file }, about);
+  }
+  const clients = tab.flow('clients')?.getSnapshot();
+  for (const { id: clientId, name } of clients?.context.clients ?? [])
+    if (clientId !== clients?.context.activeClientId)
+      demandTaken(clients, { type: 'client.select', clientId }, name);
+  const documents = tab.flow('documents');
+  const sight = documents && asViewsSeeIt(documents).getSnapshot();
+  for (const containerId of Object.keys(sight?.context.tree.containers ?? {}))
+    demandTaken(sight as Taking, { type: 'folder.open', containerId }, containerId);
+  const alerts = tab.flow('alerts')?.getSnapshot();
+  for (const { id, clickAction, key } of alerts?.context.history ?? [])
+    if (clickAction) demandTaken(alerts, { type: 'alert.act', id }, key);
 }
 
 /** What the views of a tab show belongs to its user and to its active client. */
@@ -64,7 +102,11 @@ function checkShown(tab: SimTab): void {
       );
   }
   const deletion = tab.flow('deletion')?.getSnapshot().context.pending;
-  demand(!deletion || deletion.clientId === active, 'the question before a deletion is about another client');
+  // A task opens before the clients are there; a file of it may be deleted then.
+  demand(
+    !deletion || active === null || deletion.clientId === active,
+    'the question before a deletion is about another client',
+  );
   const task = tab.flow('task')?.getSnapshot();
   const owner =
     task?.matches('shown') && task.context.next === null ? task.context.task?.clientId : undefined;

@@ -1,5 +1,6 @@
 /** One simulated life of the portal: a list of steps, played on one clock, one line and one source of randomness. */
 import type { ActorRefFrom } from 'xstate';
+import type { HandInState } from '../../contract/tasks/hand-in.ts';
 import { metaDataFor } from '../../contract/tasks/handed-in.ts';
 import { returnedIn } from '../../contract/tasks/review.ts';
 import { taskStatus } from '../../contract/tasks/task-rules.ts';
@@ -383,12 +384,18 @@ export class Simulation {
     },
     steerUpload: (tab, a, b) => {
       const upload = tab.flow('upload');
-      const item = of(upload?.getSnapshot().context.items ?? [], a);
+      const rows = upload?.getSnapshot().context.items ?? [];
+      const item = of(
+        rows.filter(({ status }) => status !== 'stored'),
+        a,
+      );
       const type = of(['file.cancel', 'file.retry', 'file.pause', 'file.resume', 'file.retry'] as const, b);
       if (!upload || !item || !type || !upload.getSnapshot().can({ type, id: item.id })) return null;
       upload.send({ type, id: item.id });
       const picked = this.oracle.pickedAs(item.file);
       if (picked && type === 'file.cancel') picked.isBrokenOff = false;
+      // The cancellation may have come too late: the server has the document, and nothing of the upload.
+      if (picked && item.status === 'canceled') picked.times += 1;
       return `${type} ${item.name}`;
     },
     askDelete: (tab, a, b) => {
@@ -473,8 +480,14 @@ export class Simulation {
       this.oracle.typed.set(key, { person, taskId: task.taskId, step, texts });
       return `"${text}" into step ${step} of ${task.taskId}`;
     },
-    finish: (tab) => this.#sendWork(tab, { type: 'task.done' }),
-    takeBack: (tab) => this.#sendWork(tab, { type: 'task.takeBack' }),
+    finish: async (tab) => {
+      await this.#openIn(tab, 'returned');
+      return this.#sendWork(tab, { type: 'task.done' });
+    },
+    takeBack: async (tab) => {
+      await this.#openIn(tab, 'received');
+      return this.#sendWork(tab, { type: 'task.takeBack' });
+    },
     remove: (tab, _a, b) => {
       const work = this.#work(tab);
       if (!work) return null;
@@ -495,6 +508,7 @@ export class Simulation {
     },
     addFile: async (tab, a, b) => {
       const person = this.#personIn(tab);
+      await this.#openIn(tab, 'returned');
       const task = tab.flow('task')?.getSnapshot();
       const step = a % 2;
       if (
@@ -597,6 +611,21 @@ export class Simulation {
       return `${decision} ${id}`;
     },
   };
+
+  /** Where no task is shown that the user may act on, they go to one in this state. */
+  async #openIn(tab: SimTab, state: HandInState): Promise<void> {
+    const person = this.#personIn(tab);
+    const { board } = this.server;
+    const shown = tab.flow('task')?.getSnapshot().context.task;
+    const own: readonly string[] = person ? people[person] : [];
+    const task = [...board.tasks.values()].find(
+      ({ clientId, handInState }) => own.includes(clientId) && handInState === state,
+    );
+    if (shown?.handIn.state === state || !task) return;
+    tab.root?.send({ type: 'flow.wanted', flow: 'task' });
+    tab.go(pathOf({ clientId: task.clientId, taskId: task.id }));
+    await this.calm();
+  }
 
   #sendWork(tab: SimTab, event: { readonly type: 'task.done' | 'task.takeBack' }): string | null {
     const work = this.#work(tab);
