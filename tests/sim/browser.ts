@@ -1,6 +1,7 @@
 /** A browser with tabs in which the whole portal runs without its views, on a line and a clock of a simulation. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { defaultOptions } from 'tus-js-client';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { type FlowName, findActor, findHost, type SystemActors } from '../../machines/root/flows.ts';
 import type { rootMachine } from '../../machines/root/root.machine.ts';
@@ -10,6 +11,7 @@ import type { PageConfig } from '../../src/ui/page/page-config.ts';
 import { MemoryStorage, PageWindow } from '../portal/support/page.ts';
 import { CookieBrowser } from '../support/browser/cookie-browser.ts';
 import { themeFor } from '../support/values/fixtures.ts';
+import { HashWorker, type LargeFile } from './large-file.ts';
 import { type Line, portalOrigin } from './line.ts';
 import type { Person, ServerModel } from './server/server-model.ts';
 import { turn, type VirtualTime } from './virtual-time.ts';
@@ -41,12 +43,20 @@ class HistoryEvent extends Event {
   }
 }
 
+/** A large file as the library for resumable uploads reads it. */
+const openFile = async (file: LargeFile) => ({
+  size: file.size,
+  slice: async (start: number, end: number) => ({ value: file.slice(start, end), done: end >= file.size }),
+  close: () => undefined,
+});
+
 /** The lazy parts that each page asks for anew; they are there already, and yet it takes a moment that no clock shows. */
 const lazyParts = () =>
   Promise.all([
     import('../../src/app/network.ts'),
     import('../../src/app/load-flow.ts'),
     import('../../src/app/first-view.ts'),
+    import('../../src/flows/upload/transfer.ts'),
   ]);
 
 async function load() {
@@ -125,7 +135,9 @@ export class SimBrowser {
     this.#portal = portal;
     this.#world = world;
     globalThis.indexedDB = new IDBFactory();
-    Object.assign(globalThis, { XMLHttpRequest: world.line.requestFor(-1) });
+    Object.assign(globalThis, { XMLHttpRequest: world.line.requestFor(-1), Worker: HashWorker });
+    // Without these the library reads files and sends requests as in Node.
+    Object.assign(defaultOptions, { httpStack: world.line.stackFor(-1), fileReader: { openFile } });
   }
 
   async open(path: string): Promise<SimTab> {

@@ -1,9 +1,13 @@
 /** The line between the tabs of a simulated browser and the server: nothing arrives before the simulation says so. */
+import type { HttpRequest, HttpStack } from 'tus-js-client';
+import { FilePart } from './large-file.ts';
 import type { ServerModel } from './server/server-model.ts';
 
 /** What the line does to a request. */
 export const fates = ['arrives', 'late', 'lostOnTheWay', 'lostAnswer', 'doubled', 'busy'] as const;
 export type Fate = (typeof fates)[number];
+
+type Body = string | FormData | FilePart | undefined;
 
 /** A request on the line. */
 export interface Exchange {
@@ -11,8 +15,8 @@ export interface Exchange {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  /** JSON, a form or nothing. */
-  readonly body: string | FormData | undefined;
+  /** JSON, a form, a part of a large file or nothing. */
+  readonly body: Body;
   /** The answer of the server that has not arrived yet. */
   answer: Response | undefined;
   /** The caller has given up the answer; the server may still get the request. */
@@ -91,6 +95,40 @@ export class Line {
     };
   }
 
+  /** What the library for resumable uploads sends its requests with, for one tab. */
+  stackFor(tab: number): HttpStack {
+    return {
+      getName: () => 'SimulatedLine',
+      createRequest: (method, url): HttpRequest => {
+        const headers = new Headers();
+        const stop = new AbortController();
+        let report: (sentBytes: number) => void = () => undefined;
+        return {
+          getMethod: () => method,
+          getURL: () => url,
+          setHeader: (name, value) => headers.set(name, value),
+          getHeader: (name) => headers.get(name) ?? undefined,
+          setProgressHandler: (handler) => {
+            report = handler;
+          },
+          getUnderlyingObject: () => undefined,
+          abort: async () => stop.abort(),
+          send: async (body: FilePart | null = null) => {
+            const answer = await this.#send(tab, { method, url, headers }, body ?? undefined, stop.signal);
+            const text = await answer.text();
+            if (body && answer.ok) report(body.size);
+            return {
+              getStatus: () => answer.status,
+              getHeader: (name) => answer.headers.get(name) ?? undefined,
+              getBody: () => text,
+              getUnderlyingObject: () => undefined,
+            };
+          },
+        };
+      },
+    };
+  }
+
   /** What waits for a change on the server, and will not be answered before there is one. */
   isIdle = (exchange: Exchange): boolean =>
     exchange.answer === undefined && !this.#server.wouldAnswer(exchange.url);
@@ -98,7 +136,13 @@ export class Line {
   /** Lets one request or answer go on. */
   async pass(exchange: Exchange, fate: Fate): Promise<void> {
     if (exchange.answer) return this.#end(exchange, fate === 'lostAnswer' ? undefined : exchange.answer);
-    if (fate === 'lostOnTheWay') return this.#end(exchange, undefined);
+    if (fate === 'lostOnTheWay') {
+      const { body } = exchange;
+      // What a server has received of an upload before the connection broke, it keeps.
+      if (body instanceof FilePart)
+        await this.#server.answer({ ...exchange, body: body.first(Math.floor(body.size / 3)) });
+      return this.#end(exchange, undefined);
+    }
     if (fate === 'busy')
       return this.#end(exchange, Response.json({ errors: [{ reason: 'unavailable' }] }, { status: 503 }));
     let answer = await this.#server.answer(exchange);
@@ -131,7 +175,7 @@ export class Line {
   #send(
     tab: number,
     { method, url, headers }: { method: string; url: string; headers: Headers },
-    body: string | FormData | undefined,
+    body: Body,
     signal: AbortSignal,
   ): Promise<Response> {
     this.activity += 1;

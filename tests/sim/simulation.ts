@@ -1,15 +1,32 @@
 /** One simulated life of the portal: a list of steps, played on one clock, one line and one source of randomness. */
 import type { ActorRefFrom } from 'xstate';
+import type { HandInState } from '../../contract/tasks/hand-in.ts';
+import { metaDataFor } from '../../contract/tasks/handed-in.ts';
+import { returnedIn } from '../../contract/tasks/review.ts';
+import { taskStatus } from '../../contract/tasks/task-rules.ts';
 import { secondClickDelay } from '../../machines/parts/confirmation.ts';
 import { pathOf } from '../../machines/task/address.ts';
 import type { editingMachine } from '../../machines/task/editing/editing.machine.ts';
+import { handInPlace } from '../../machines/task/hand-in.ts';
 import type { workMachine } from '../../machines/task/work.machine.ts';
+import { isInProgress, type OfferedFile } from '../../machines/upload/items.ts';
+import { taskOf } from '../../server/tasks/shape.ts';
 import { pickedFileOf } from '../../src/ui/files/picked-file.ts';
 import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
 import { loadPortal, SimBrowser, type SimTab } from './browser.ts';
-import { Broken, busyParts, checkServer, checkTab, checkTyped } from './checks.ts';
+import {
+  Broken,
+  busyParts,
+  checkBrokenOff,
+  checkServer,
+  checkStored,
+  checkTab,
+  checkTyped,
+  checkUnwanted,
+} from './checks.ts';
+import { LargeFile } from './large-file.ts';
 import { fates, Line } from './line.ts';
-import { Oracle } from './oracle.ts';
+import { Oracle, type Picked } from './oracle.ts';
 import { type Person, people, ServerModel } from './server/server-model.ts';
 import { decisions } from './server/task-board.ts';
 import type { Deed, Step } from './steps.ts';
@@ -23,11 +40,14 @@ const waits = [60, 250, 1000, 5000, 30_000] as const;
 const jumps = [hour, 25 * hour, -hour] as const;
 /** Few names, so that they are taken now and then. */
 const names = ['a.txt', 'b.txt', 'c.txt', 'a (1).txt'] as const;
+/** The size of a large file: three requests of 8 MiB. */
+const largeBytes = 20 * 1024 * 1024;
 /** How long everything may take to come to rest once the line works, in milliseconds. */
 const mostRest = 90 * 60 * second;
 
 const of = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
 
+type Place = Omit<OfferedFile, 'file'>;
 type Editing = ActorRefFrom<typeof editingMachine>;
 type Work = ActorRefFrom<typeof workMachine>;
 
@@ -65,6 +85,22 @@ export class Simulation {
     this.line = new Line(this.server);
     this.browser = new SimBrowser(portal, { time, line: this.line, server: this.server });
     this.#done = done;
+    for (const taskId of ['acme-g-1', 'bolt-g-1']) this.#handInAndReturn(taskId);
+  }
+
+  /** A task has a past: its user handed in a file, and the firm returned it. */
+  #handInAndReturn(taskId: string): void {
+    const { files, board } = this.server;
+    const row = board.tasks.get(taskId);
+    const [folder] = files.foldersOf(row?.clientId ?? '');
+    if (!row || !folder) return;
+    const name = `Card of ${row.clientId}.txt`;
+    const { id } = files.store({ folder, name, content: name, isOwn: false }, 'dana', null);
+    files.tie(id, { ...metaDataFor(taskOf(row), 0) });
+    const clients = this.server.clientsOf('dana');
+    const dana = { name: 'dana', isFirm: false, mayChange: true, clients };
+    board.change(taskId, { status: taskStatus.done }, false, dana);
+    this.server.decide(taskId, 'return');
   }
 
   async play(steps: readonly Step[]): Promise<void> {
@@ -120,6 +156,7 @@ export class Simulation {
   #check(): void {
     for (const tab of this.browser.tabs) checkTab(tab, this);
     checkServer(this.oracle, this.server);
+    checkUnwanted(this.oracle, this.server);
   }
 
   #personIn(tab: SimTab): Person | null {
@@ -135,7 +172,10 @@ export class Simulation {
     this.server.lost.clear();
     await this.#drain(this.browser.tabs);
     this.#check();
-    for (const tab of [...this.browser.tabs]) this.browser.close(tab);
+    for (const tab of [...this.browser.tabs]) {
+      this.#noteBrokenOff(tab);
+      this.browser.close(tab);
+    }
     const concerned = new Set(
       [...this.oracle.picked, ...this.oracle.typed.values()].map(({ person }) => person),
     );
@@ -145,6 +185,7 @@ export class Simulation {
       await this.calm();
       tab.root?.send({ type: 'flow.wanted', flow: 'upload' });
       await this.#drain([tab]);
+      await this.#goOn(tab, person);
       for (const typed of this.oracle.typed.values()) {
         if (typed.person !== person) continue;
         const clientId = this.server.board.tasks.get(typed.taskId)?.clientId ?? '';
@@ -156,6 +197,34 @@ export class Simulation {
       this.browser.close(tab);
     }
     checkTyped(this.oracle, this.server);
+  }
+
+  /** Remembers which uploads the end of a page breaks off. */
+  #noteBrokenOff(tab: SimTab): void {
+    for (const item of tab.flow('upload')?.getSnapshot().context.items ?? []) {
+      const picked = this.oracle.pickedAs(item.file);
+      if (picked && item.uploadUrl !== null && isInProgress(item)) picked.isBrokenOff = true;
+    }
+  }
+
+  /** The user chooses the files of all uploads that were broken off: each goes on from where the server has it. */
+  async #goOn(tab: SimTab, person: Person): Promise<void> {
+    checkBrokenOff(tab, person, this);
+    const upload = tab.flow('upload');
+    const { uploads } = this.server;
+    const before = uploads.misplaced;
+    const chosen: Picked[] = [];
+    for (const { id, file } of upload?.getSnapshot().context.interrupted ?? []) {
+      const picked = this.oracle.pickedAs(file);
+      if (!picked?.large) continue;
+      chosen.push(picked);
+      upload?.send({ type: 'file.choose', id, file: pickedFileOf(picked.large) });
+    }
+    if (chosen.length === 0) return;
+    this.#done.push(`${person} chooses ${chosen.map(({ content }) => content).join(', ')} again`);
+    await this.#drain([tab]);
+    if (uploads.misplaced > before) throw new Broken('an upload did not go on from where the server has it');
+    if (!this.#isCurtailed) checkStored(chosen, this.server);
   }
 
   async #drain(tabs: readonly SimTab[]): Promise<void> {
@@ -198,6 +267,57 @@ export class Simulation {
   #editing = (tab: SimTab) => tab.flow('task')?.getSnapshot().children.editing as Editing | undefined;
   #work = (tab: SimTab) => tab.flow('task')?.getSnapshot().children.work as Work | undefined;
 
+  #curtail(): void {
+    this.#isCurtailed = true;
+    // An undoing that is still on its way may be refused.
+    for (const undone of this.oracle.undone) undone.isOver = true;
+  }
+
+  #selection(file: File, place: Place) {
+    return { type: 'files.select' as const, files: [{ ...place, file: pickedFileOf(file) }] };
+  }
+
+  async #pick(tab: SimTab, a: number, isLarge: boolean): Promise<string | null> {
+    const person = this.#personIn(tab);
+    const documents = tab.flow('documents');
+    if (!documents || !person) return null;
+    const { clientId, openId, tree } = asViewsSeeIt(documents).getSnapshot().context;
+    const folder = tree.containers[openId ?? ''];
+    if (!folder || !clientId) return null;
+    const { id, type, name, permissions } = folder;
+    const container = { id, type, name, canCreate: permissions.canCreate };
+    const place = { container, clientId, clientName: clientId, path: [], taskMetaData: null, field: null };
+    return await this.#send(tab, { name: of(names, a) ?? '', isLarge }, person, place);
+  }
+
+  async #send(
+    tab: SimTab,
+    { name, isLarge }: { name: string; isLarge: boolean },
+    person: Person,
+    place: Place,
+  ): Promise<string | null> {
+    if (!tab.flow('upload')) {
+      tab.root?.send({ type: 'flow.wanted', flow: 'upload' });
+      await this.browser.settle();
+    }
+    this.#count += 1;
+    const content = `file ${this.#count}`;
+    const large = isLarge
+      ? new LargeFile(name, { content, size: largeBytes, lastModified: this.#count })
+      : null;
+    const file = large ?? new File([content], name, { lastModified: this.time.now });
+    const event = this.#selection(file, place);
+    const upload = tab.flow('upload');
+    if (!upload?.getSnapshot().can(event)) return null;
+    upload.send(event);
+    const { clientId, container, taskMetaData } = place;
+    const whose = { content, person, clientId, folderId: container.id, large };
+    this.oracle.picked.push({ ...whose, times: 1, isBrokenOff: false, isAcknowledged: false });
+    const task = taskMetaData && ` for step ${taskMetaData.ccStep} of ${taskMetaData.ccTask}`;
+    const old = taskMetaData?.ccReplaces ? ` in place of ${taskMetaData.ccReplaces}` : '';
+    return `${content} as ${isLarge ? 'large ' : ''}${name} to ${container.id}${task ?? ''}${old}`;
+  }
+
   readonly #deeds: Readonly<
     Record<Deed, (tab: SimTab, a: number, b: number) => Promise<string | null> | string | null>
   > = {
@@ -237,49 +357,45 @@ export class Simulation {
       flow.send({ type: 'folder.open', containerId });
       return containerId;
     },
-    pick: async (tab, a) => {
-      const person = this.#personIn(tab);
-      const documents = tab.flow('documents');
-      if (!documents || !person) return null;
-      const { clientId, openId, tree } = asViewsSeeIt(documents).getSnapshot().context;
-      const container = tree.containers[openId ?? ''];
-      if (!container || !clientId) return null;
-      if (!tab.flow('upload')) {
-        tab.root?.send({ type: 'flow.wanted', flow: 'upload' });
-        await this.browser.settle();
-      }
-      this.#count += 1;
-      const [name, content] = [of(names, a) ?? '', `file ${this.#count}`];
-      const file = new File([content], name, { lastModified: this.time.now });
-      const { id, type } = container;
-      const place = {
-        container: { id, type, name: container.name, canCreate: container.permissions.canCreate },
-      };
-      const files = [
-        {
-          ...place,
-          ...{
-            file: pickedFileOf(file),
-            path: [],
-            clientId,
-            clientName: clientId,
-            taskMetaData: null,
-            field: null,
-          },
-        },
-      ];
+    pick: (tab, a) => this.#pick(tab, a, false),
+    pickLarge: (tab, a) => this.#pick(tab, a, true),
+    chooseAgain: (tab, a, b) => {
       const upload = tab.flow('upload');
-      if (!upload?.getSnapshot().can({ type: 'files.select', files })) return null;
-      upload.send({ type: 'files.select', files });
-      this.oracle.picked.push({ content, person, clientId, folderId: container.id, isAcknowledged: false });
-      return `${content} as ${name} to ${container.id}`;
+      const broken = upload?.getSnapshot().context.interrupted ?? [];
+      const one = of(broken, a);
+      const picked = one && this.oracle.pickedAs(one.file);
+      if (!upload || !one || !picked?.large) return null;
+      if (b % 5 === 0) {
+        const { name, size } = picked.large;
+        const other = new LargeFile(name, { content: 'another', size, lastModified: 0 });
+        upload.send({ type: 'file.choose', id: one.id, file: pickedFileOf(other) });
+        return `another file for ${one.file.name}`;
+      }
+      if (b % 5 === 1) {
+        // Picked like a new file, it goes on as well.
+        const event = this.#selection(picked.large, { ...one, path: [] });
+        if (!upload.getSnapshot().can(event)) return null;
+        picked.times += 1;
+        upload.send(event);
+        return `${picked.content} is picked again`;
+      }
+      upload.send({ type: 'file.choose', id: one.id, file: pickedFileOf(picked.large) });
+      return picked.content;
     },
     steerUpload: (tab, a, b) => {
       const upload = tab.flow('upload');
-      const item = of(upload?.getSnapshot().context.items ?? [], a);
+      const rows = upload?.getSnapshot().context.items ?? [];
+      const item = of(
+        rows.filter(({ status }) => status !== 'stored'),
+        a,
+      );
       const type = of(['file.cancel', 'file.retry', 'file.pause', 'file.resume', 'file.retry'] as const, b);
       if (!upload || !item || !type || !upload.getSnapshot().can({ type, id: item.id })) return null;
       upload.send({ type, id: item.id });
+      const picked = this.oracle.pickedAs(item.file);
+      if (picked && type === 'file.cancel') picked.isBrokenOff = false;
+      // The cancellation may have come too late: the server has the document, and nothing of the upload.
+      if (picked && item.status === 'canceled') picked.times += 1;
       return `${type} ${item.name}`;
     },
     askDelete: (tab, a, b) => {
@@ -303,6 +419,7 @@ export class Simulation {
       if (!pending || !deletion.getSnapshot().can({ type: 'deletion.confirm' })) return null;
       const documents = pending.documents.flatMap(({ id }) => this.server.files.documents.get(id) ?? []);
       this.oracle.deletions.push({ documents });
+      for (const { id } of documents) this.oracle.unwanted.add(id);
       deletion.send({ type: 'deletion.confirm' });
       return documents.map(({ name }) => name).join(', ');
     },
@@ -318,6 +435,7 @@ export class Simulation {
         ?.getSnapshot()
         .context.undoable.find(({ id }) => id === deletionId);
       const ids = new Set(known?.left.map(({ id }) => id));
+      for (const id of ids) this.oracle.unwanted.delete(id);
       const deletion = this.oracle.deletions.findLast(({ documents }) =>
         documents.some(({ id }) => ids.has(id)),
       );
@@ -330,14 +448,16 @@ export class Simulation {
       alerts.send({ type: 'alert.act', id: alert.id });
       return [...ids].join(', ');
     },
-    openTask: (tab, a) => {
+    openTask: (tab, a, b) => {
       const person = this.#personIn(tab);
       if (!person) return null;
       tab.root?.send({ type: 'flow.wanted', flow: 'task' });
       const tasks = [...this.server.board.tasks.values()].filter((row) =>
         (people[person] as readonly string[]).includes(row.clientId),
       );
-      const task = of(tasks, a);
+      // Half of the time one that was handed in or returned before.
+      const known = tasks.filter(({ handInState }) => b % 2 === 0 && handInState !== 'open');
+      const task = of(known.length > 0 ? known : tasks, a);
       if (!task) return null;
       tab.go(pathOf({ clientId: task.clientId, taskId: task.id }));
       return task.id;
@@ -360,8 +480,14 @@ export class Simulation {
       this.oracle.typed.set(key, { person, taskId: task.taskId, step, texts });
       return `"${text}" into step ${step} of ${task.taskId}`;
     },
-    finish: (tab) => this.#sendWork(tab, { type: 'task.done' }),
-    takeBack: (tab) => this.#sendWork(tab, { type: 'task.takeBack' }),
+    finish: async (tab) => {
+      await this.#openIn(tab, 'returned');
+      return this.#sendWork(tab, { type: 'task.done' });
+    },
+    takeBack: async (tab) => {
+      await this.#openIn(tab, 'received');
+      return this.#sendWork(tab, { type: 'task.takeBack' });
+    },
     remove: (tab, _a, b) => {
       const work = this.#work(tab);
       if (!work) return null;
@@ -379,6 +505,33 @@ export class Simulation {
       if (!event) return null;
       work.send(event);
       return event.type;
+    },
+    addFile: async (tab, a, b) => {
+      const person = this.#personIn(tab);
+      await this.#openIn(tab, 'returned');
+      const task = tab.flow('task')?.getSnapshot();
+      const step = a % 2;
+      if (
+        !person ||
+        !task?.context.task ||
+        !this.#editing(tab)?.getSnapshot().can({ type: 'step.edit', step })
+      )
+        return null;
+      // A new file takes the place of a returned one where there is one.
+      const replaces = of(returnedIn(task.context.task, step), b)?.documentId ?? undefined;
+      const place = handInPlace(task.context, step, { replaces });
+      if (!place) return null;
+      return await this.#send(tab, { name: of(names, b) ?? '', isLarge: b % 4 === 3 }, person, place);
+    },
+    deleteFile: (tab, a) => {
+      const { task, documents = [] } = tab.flow('task')?.getSnapshot().context ?? {};
+      const document = of(documents, a);
+      if (!task || !document?.permissions.canDelete) return null;
+      const step = Number(document.customItemMetaData.ccStep) - 1;
+      if (!this.#editing(tab)?.getSnapshot().can({ type: 'step.edit', step })) return null;
+      const about = { clientId: task.clientId, folder: null, documents: [document] };
+      tab.root?.send({ type: 'flow.open', flow: 'deletion', dialog: 'delete', about });
+      return document.name;
     },
     selectClient: (tab, a) => {
       const clients = tab.flow('clients');
@@ -401,6 +554,7 @@ export class Simulation {
       return '';
     },
     reload: async (tab) => {
+      this.#noteBrokenOff(tab);
       await this.browser.reload(tab);
       return '';
     },
@@ -412,6 +566,7 @@ export class Simulation {
     },
     closeTab: (tab) => {
       if (this.browser.tabs.length < 2) return null;
+      this.#noteBrokenOff(tab);
       this.browser.close(tab);
       return '';
     },
@@ -437,22 +592,40 @@ export class Simulation {
       return '';
     },
     role: () => {
-      this.#isCurtailed = true;
+      this.#curtail();
       this.server.mayChange = !this.server.mayChange;
       return this.server.mayChange ? 'given' : 'taken';
     },
     access: () => {
-      this.#isCurtailed = true;
+      this.#curtail();
       if (!this.server.lost.delete('bolt')) this.server.lost.add('bolt');
       this.server.onceLost.add('bolt');
       return this.server.lost.has('bolt') ? 'taken' : 'given';
     },
     firm: (_tab, a, b) => {
       const id = of([...this.server.board.tasks.keys()], a) ?? '';
-      const decision = of(decisions, b) ?? 'begin';
-      return this.server.decide(id, decision) ? `${decision} ${id}` : null;
+      const decision = of([...decisions, 'return', 'return'] as const, b) ?? 'begin';
+      if (!this.server.decide(id, decision, a)) return null;
+      // What is typed into a step that the firm accepts is not taken any more.
+      if (decision === 'check') this.oracle.forgetTyped(id);
+      return `${decision} ${id}`;
     },
   };
+
+  /** Where no task is shown that the user may act on, they go to one in this state. */
+  async #openIn(tab: SimTab, state: HandInState): Promise<void> {
+    const person = this.#personIn(tab);
+    const { board } = this.server;
+    const shown = tab.flow('task')?.getSnapshot().context.task;
+    const own: readonly string[] = person ? people[person] : [];
+    const task = [...board.tasks.values()].find(
+      ({ clientId, handInState }) => own.includes(clientId) && handInState === state,
+    );
+    if (shown?.handIn.state === state || !task) return;
+    tab.root?.send({ type: 'flow.wanted', flow: 'task' });
+    tab.go(pathOf({ clientId: task.clientId, taskId: task.id }));
+    await this.calm();
+  }
 
   #sendWork(tab: SimTab, event: { readonly type: 'task.done' | 'task.takeBack' }): string | null {
     const work = this.#work(tab);

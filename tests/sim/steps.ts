@@ -13,6 +13,8 @@ const weights = {
   // Users in the documents.
   openFolder: 5,
   pick: 12,
+  pickLarge: 4,
+  chooseAgain: 6,
   steerUpload: 5,
   askDelete: 8,
   confirmDelete: 12,
@@ -20,9 +22,11 @@ const weights = {
   // Users in a task.
   openTask: 7,
   type: 14,
-  finish: 5,
-  takeBack: 2,
+  finish: 6,
+  takeBack: 4,
   remove: 2,
+  addFile: 9,
+  deleteFile: 4,
   // Users around the work.
   selectClient: 7,
   go: 3,
@@ -37,7 +41,7 @@ const weights = {
   expire: 2,
   role: 1,
   access: 1,
-  firm: 5,
+  firm: 9,
 } as const;
 export type Deed = keyof typeof weights;
 

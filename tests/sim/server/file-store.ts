@@ -2,6 +2,7 @@
 import { nextName, typeOf } from '../../../contract/storage/file-rules.ts';
 import type { DeleteResult, TrashItem } from '../../../contract/storage/storage-changes.ts';
 import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
+import type { FileHold } from '../../../contract/tasks/frozen-files.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { mimeTypeOf } from '../../../server/storage/upload.queries.ts';
 import { containerFor, documentFor } from '../../support/values/fixtures.ts';
@@ -18,6 +19,9 @@ export interface Kept {
   readonly isTrashed: boolean;
   /** Who put it into the trash last, also of one that is back; `null` for one that never was there. */
   readonly trashedBy: string | null;
+  readonly trashedAt: number | null;
+  /** What ties it to a task. */
+  readonly meta: Readonly<Record<string, string>>;
 }
 
 export interface Folder {
@@ -26,6 +30,7 @@ export interface Folder {
   readonly name: string;
 }
 
+const untouched = { trashedBy: null, trashedAt: null, meta: {} };
 const nameTaken = () => new Refusal(409, 'nameTaken');
 const notFound = () => new Refusal(404, 'notFound');
 
@@ -84,7 +89,7 @@ export class FileStore {
     }
     if (this.isTaken(folder.id, name)) throw nameTaken();
     const id = `doc-${this.documents.size + 1}`;
-    const place = { id, clientId: folder.clientId, folderId: folder.id, isTrashed: false, trashedBy: null };
+    const place = { id, clientId: folder.clientId, folderId: folder.id, isTrashed: false, ...untouched };
     const document = { ...place, name, content, isOwn, storedAt: this.#now() };
     this.documents.set(id, document);
     if (key !== null) this.#keys.set(`${user}/${key}`, { fingerprint, id });
@@ -97,6 +102,7 @@ export class FileStore {
     user: string,
     clients: ReadonlySet<string>,
     mayChange: boolean,
+    heldBy: (one: Kept) => FileHold | null,
   ): DeleteResult {
     if (items.length === 0) throw new Refusal(400, 'badRequest');
     const gone: string[] = [];
@@ -104,34 +110,57 @@ export class FileStore {
     for (const { Id, ContainerId } of new Map(items.map((item) => [item.Id, item])).values()) {
       const one = this.documents.get(Id);
       const isThere = one !== undefined && one.folderId === ContainerId && clients.has(one.clientId);
-      if (isThere && mayChange && (!one.isTrashed || one.trashedBy === user)) {
-        this.documents.set(Id, { ...one, isTrashed: true, trashedBy: user });
+      const hold = isThere && mayChange && !one.isTrashed ? heldBy(one) : null;
+      if (isThere && mayChange && hold === null && (!one.isTrashed || one.trashedBy === user)) {
+        if (!one.isTrashed) this.discard(one, user);
         gone.push(Id);
       } else
         failNames.push({
           id: Id,
           name: (one && clients.has(one.clientId) && one.name) || '',
-          reason: isThere && !mayChange ? 'permission' : 'other',
+          reason: isThere && !mayChange ? 'permission' : (hold ?? 'other'),
         });
     }
     return { successCount: gone.length, failCount: failNames.length, failNames, docsToRemove: gone };
   }
 
-  /** Takes documents out of the trash; a name that was taken meanwhile is counted up. */
-  restore(ids: readonly string[], clients: ReadonlySet<string>, mayChange: boolean): readonly Kept[] {
-    const back: Kept[] = [];
-    for (const id of new Set(ids)) {
-      const one = this.documents.get(id);
-      if (!one || !clients.has(one.clientId) || !mayChange || one.trashedBy === null) continue;
-      let { name } = one;
-      if (one.isTrashed) {
-        while (this.isTaken(one.folderId, name)) name = nextName(name);
-        this.documents.set(id, { ...one, name, isTrashed: false });
-      }
-      back.push({ ...one, name, isTrashed: false });
-    }
-    if (back.length === 0) throw notFound();
+  /** Puts a document into the trash. */
+  discard(one: Kept, user: string): void {
+    this.documents.set(one.id, { ...one, isTrashed: true, trashedBy: user, trashedAt: this.#now() });
+  }
+
+  /** Takes a document out of the trash; a name that was taken meanwhile is counted up. */
+  putBack(one: Kept): Kept {
+    let { name } = one;
+    while (this.isTaken(one.folderId, name)) name = nextName(name);
+    const back = { ...one, name, isTrashed: false, trashedAt: null };
+    this.documents.set(one.id, back);
     return back;
+  }
+
+  /** Takes documents out of the trash; one that its task does not take any more loses its tie to it. */
+  restore(
+    ids: readonly string[],
+    clients: ReadonlySet<string>,
+    mayChange: boolean,
+    barredBy: (one: Kept) => FileHold | null,
+  ): readonly Kept[] {
+    const found = [...new Set(ids)].flatMap((id) => this.documents.get(id) ?? []);
+    const kept = found.filter(
+      ({ clientId, trashedBy }) => clients.has(clientId) && mayChange && trashedBy !== null,
+    );
+    if (kept.length === 0) throw notFound();
+    const returning = kept.filter(({ isTrashed }) => isTrashed).map((one) => this.putBack(one));
+    for (const one of returning) if (barredBy(one) !== null) this.documents.set(one.id, { ...one, meta: {} });
+    return kept.map(({ id }) => this.documents.get(id) as Kept);
+  }
+
+  /** Changes what ties a document to a task; the other entries stay. */
+  tie(id: string, meta: Readonly<Record<string, string>>): Kept {
+    const one = { ...(this.documents.get(id) as Kept) };
+    const tied = { ...one, meta: { ...one.meta, ...meta } };
+    this.documents.set(id, tied);
+    return tied;
   }
 }
 
@@ -154,6 +183,7 @@ export const documentAnswer = (one: Kept, mayChange: boolean): StorageDocument =
     originalItemSize: one.content.length,
     history: { ...fixture.history, createdDate, modifiedDate: createdDate },
     permissions: changeable(mayChange),
+    customItemMetaData: { ...one.meta },
   };
 };
 

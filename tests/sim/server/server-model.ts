@@ -2,16 +2,20 @@
  * A plain model of the server for simulations: sessions, documents, uploads and tasks by the same rules, without
  * database and network. `tests/server/operation/sim-model.test.ts` gives it and the real server the same calls.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { catalogue } from '../../../contract/calls/catalogue.ts';
 import { initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';
 import { convertedTypes, maxFileBytes, unconvertedTypes } from '../../../contract/storage/file-rules.ts';
 import type { TrashItem } from '../../../contract/storage/storage-changes.ts';
+import { uploadMetadataSchema, uploadsPath } from '../../../contract/storage/storage-uploads.ts';
 import type { ClientTag } from '../../../contract/tasks/task-groups.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { taskOf } from '../../../server/tasks/shape.ts';
 import { clientFor, sessionFor, themeFor } from '../../support/values/fixtures.ts';
+import { FilePart } from '../large-file.ts';
 import { containerAnswer, documentAnswer, FileStore, type Folder, type Kept } from './file-store.ts';
 import { type Changer, type Decision, TaskBoard } from './task-board.ts';
+import { UploadStore } from './upload-store.ts';
 
 /** The people and clients of each simulation. The name of everything of a client says whose it is. */
 export const people = {
@@ -30,7 +34,7 @@ interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  readonly body: string | FormData | undefined;
+  readonly body: string | FormData | FilePart | undefined;
 }
 
 interface Call {
@@ -40,7 +44,29 @@ interface Call {
   readonly key: string | null;
   readonly json: unknown;
   readonly file: { readonly name: string; readonly content: string } | null;
+  readonly headers: Headers;
+  readonly part: FilePart | null;
 }
+
+interface Wanted {
+  readonly ClientId: string;
+  readonly CustomItemMetaData: Readonly<Record<string, string>>;
+}
+
+interface Tie {
+  readonly Id: string;
+  readonly ContainerId: string;
+  readonly CustomItemMetaData: Readonly<Record<string, string>>;
+}
+
+/** The values of the header `Upload-Metadata`. */
+const metadataIn = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    (headers.get('upload-metadata') ?? '').split(',').map((pair) => {
+      const [name = '', value = ''] = pair.split(' ');
+      return [name, Buffer.from(value, 'base64').toString()];
+    }),
+  );
 
 const routes = catalogue.map((call) => ({
   call,
@@ -52,6 +78,7 @@ const notFound = () => new Refusal(404, 'notFound');
 export class ServerModel {
   readonly files: FileStore;
   readonly board: TaskBoard;
+  readonly uploads: UploadStore;
   /** Who holds each token. */
   readonly sessions = new Map<string, Person>();
   /** The clients that a person has lost, and whether their role is still one that changes things. */
@@ -70,7 +97,8 @@ export class ServerModel {
   constructor(now: () => number) {
     this.#now = now;
     this.files = new FileStore(clientIds.flatMap(foldersOf), now);
-    this.board = new TaskBoard(now);
+    this.board = new TaskBoard(now, this.files);
+    this.uploads = new UploadStore(now);
     for (const clientId of clientIds) {
       const [, folder] = foldersOf(clientId);
       if (folder)
@@ -104,13 +132,17 @@ export class ServerModel {
     new Set(people[person].filter((id) => !this.lost.has(id)));
 
   /** The firm decides about a task; answers whether it may. */
-  decide(taskId: string, decision: Decision): boolean {
-    return this.board.decide(taskId, decision, {
-      name: 'The firm',
-      isFirm: true,
-      mayChange: true,
-      clients: new Set(clientIds),
-    });
+  decide(taskId: string, decision: Decision, which = 0): boolean {
+    return this.board.decide(
+      taskId,
+      { decision, which },
+      {
+        name: 'The firm',
+        isFirm: true,
+        mayChange: true,
+        clients: new Set(clientIds),
+      },
+    );
   }
 
   /** Whether a call would be answered now; one that waits for a change is not before there is one. */
@@ -132,11 +164,14 @@ export class ServerModel {
         key: headers.get('idempotency-key'),
         json: typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined,
         file: upload && { name: upload.name, content: await upload.text() },
+        headers,
+        part: body instanceof FilePart ? body : null,
       };
       const result =
         found.call.access === 'public'
           ? this.#openCall(call, headers)
           : this.#call(call, this.#personOf(headers));
+      if (result instanceof Response) return result;
       return result === null ? new Response(null, { status: 204 }) : Response.json(result);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -191,6 +226,64 @@ export class ServerModel {
   #documents = (rows: readonly Kept[]) => rows.map((one) => documentAnswer(one, this.mayChange));
   #container = (folder: Folder) =>
     containerAnswer(folder, this.files.listed(folder.id).length, this.mayChange);
+
+  /** Refuses where files may not be added. */
+  #demandPlace(containerId: string, clients: ReadonlySet<string>): void {
+    this.files.folder(containerId, clients);
+    if (!this.mayChange) throw new Refusal(403, 'forbidden');
+  }
+
+  /** The tus protocol, as far as the portal speaks it. */
+  #tus({ id, params, headers, part }: Call, person: Person): Response {
+    const { uploads } = this;
+    const upload = params.id ?? '';
+    if (id === 'createUpload') {
+      const metadata = uploadMetadataSchema.parse(metadataIn(headers));
+      this.#demandPlace(metadata.containerId, this.clientsOf(person));
+      const made = uploads.create(metadata, Number(headers.get('upload-length')), person);
+      return new Response(null, { status: 201, headers: { location: `${uploadsPath}/${made}` } });
+    }
+    if (id === 'endUpload') {
+      uploads.remove(upload, person);
+      return new Response(null, { status: 204 });
+    }
+    if (id === 'findUpload') {
+      const { offset, size } = uploads.offset(upload, person);
+      const found = { 'upload-offset': String(offset), 'upload-length': String(size) };
+      return new Response(null, { status: 200, headers: found });
+    }
+    if (!part) throw new Refusal(400, 'badRequest');
+    const offset = uploads.append(upload, person, Number(headers.get('upload-offset')), part);
+    return new Response(null, { status: 204, headers: { 'upload-offset': String(offset) } });
+  }
+
+  #found({ ClientId, CustomItemMetaData }: Wanted, clients: ReadonlySet<string>): readonly Kept[] {
+    if (!clients.has(ClientId)) throw notFound();
+    const wanted = Object.entries(CustomItemMetaData);
+    return [...this.files.documents.values()].filter(
+      ({ clientId, isTrashed, meta }) =>
+        clientId === ClientId && !isTrashed && wanted.every(([key, value]) => meta[key] === value),
+    );
+  }
+
+  #tie(items: readonly Tie[], clients: ReadonlySet<string>): readonly Kept[] {
+    const { files, board } = this;
+    const found = items.map(({ Id, ContainerId }) => {
+      const one = files.documents.get(Id);
+      if (!one || one.isTrashed || !clients.has(one.clientId) || one.folderId !== ContainerId)
+        throw notFound();
+      return one;
+    });
+    if (!this.mayChange) throw new Refusal(403, 'forbidden');
+    for (const [index, one] of found.entries()) {
+      const after = { ...one, meta: { ...one.meta, ...items[index]?.CustomItemMetaData } };
+      if (isDeepStrictEqual(after, one)) continue;
+      const isMoved = ['ccTask', 'ccStep'].some((key) => after.meta[key] !== one.meta[key]);
+      if (board.heldBy(one) !== null || (isMoved && board.barredBy(after) !== null))
+        throw new Refusal(409, 'taskClosed');
+    }
+    return items.map(({ Id, CustomItemMetaData }) => files.tie(Id, CustomItemMetaData));
+  }
 
   #call(call: Call, person: Person): unknown {
     const clients = this.clientsOf(person);
@@ -279,19 +372,44 @@ export class ServerModel {
         if (!call.file) throw new Refusal(400, 'badRequest');
         return { data: documentAnswer(files.store({ folder, ...call.file }, person, key), true) };
       }
+      case 'createUpload':
+      case 'findUpload':
+      case 'continueUpload':
+      case 'endUpload':
+        return this.#tus(call, person);
+      case 'completeUpload': {
+        const { uploads } = this;
+        const asked = { id: params.id ?? '', user: person, ...(json as { name?: string; sha256?: string }) };
+        const made = uploads.complete(asked, {
+          found: (documentId) => {
+            const one = files.documents.get(documentId);
+            if (!one || one.isTrashed || !clients.has(one.clientId)) throw notFound();
+            return one;
+          },
+          check: (containerId) => this.#demandPlace(containerId, clients),
+          store: ({ containerId, name, content }) =>
+            files.store({ folder: files.folder(containerId, clients), name, content }, person, null),
+        });
+        return { data: documentAnswer(made, this.mayChange) };
+      }
       case 'notifyUpload':
         return null;
       case 'trashDocuments': {
         const { Documents, StaffUploads } = json as Record<'Documents' | 'StaffUploads', TrashItem[]>;
-        return { data: files.trash([...Documents, ...StaffUploads], person, clients, this.mayChange) };
+        return {
+          data: files.trash([...Documents, ...StaffUploads], person, clients, this.mayChange, board.heldBy),
+        };
       }
       case 'restoreDocuments':
         return {
-          data: this.#documents(files.restore((json as { Ids: string[] }).Ids, clients, this.mayChange)),
+          data: this.#documents(
+            files.restore((json as { Ids: string[] }).Ids, clients, this.mayChange, board.barredBy),
+          ),
         };
       case 'filterItemMetadata':
-        demandClient((json as { ClientId: string }).ClientId);
-        return { data: [] };
+        return { data: this.#documents(this.#found(json as Wanted, clients)) };
+      case 'setItemMetadata':
+        return { data: this.#documents(this.#tie(json as Tie[], clients)) };
       case 'listGroups':
       case 'listClientGroups': {
         const asked = params.clientId === undefined ? clients : new Set([demandClient(params.clientId)]);

@@ -1,5 +1,7 @@
 /** The tasks of the model server: the rules are the server's own, the rows are kept in memory. */
 
+import type { FileHold } from '../../../contract/tasks/frozen-files.ts';
+import { holdOf } from '../../../contract/tasks/frozen-files.ts';
 import { isWaiting, noCounts, sectionOf } from '../../../contract/tasks/group-sections.ts';
 import {
   afterEvent,
@@ -7,6 +9,8 @@ import {
   nextHandIn,
   type ReviewItem,
 } from '../../../contract/tasks/hand-in.ts';
+import type { HandedIn } from '../../../contract/tasks/handed-in.ts';
+import { isStepAccepted, isWholeAccepted, replacementsOf } from '../../../contract/tasks/review.ts';
 import { isComplete } from '../../../contract/tasks/task-complete.ts';
 import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../../contract/tasks/task-items.ts';
 import { isPendingStatus, type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
@@ -17,6 +21,7 @@ import { columnsOfReview, eventsOfStatus, storedReviewOf } from '../../../server
 import { planChange, planStep, type TaskChange } from '../../../server/tasks/plan-change.ts';
 import type { GroupRow, TaskRow } from '../../../server/tasks/rows.ts';
 import { groupOf, taskOf } from '../../../server/tasks/shape.ts';
+import type { FileStore, Kept } from './file-store.ts';
 
 /** Who changes a task. */
 export interface Changer {
@@ -27,7 +32,7 @@ export interface Changer {
 }
 
 /** What the firm does with a task that was handed in. */
-export const decisions = ['begin', 'accept', 'reopen'] as const;
+export const decisions = ['begin', 'accept', 'reopen', 'return', 'check'] as const;
 export type Decision = (typeof decisions)[number];
 
 interface News {
@@ -37,6 +42,7 @@ interface News {
   readonly version: number;
 }
 
+const stepOf = ({ meta }: Kept): number => Number(meta.ccStep) - 1;
 const notFound = () => new Refusal(404, 'notFound');
 
 /** Tasks and their groups, one group for each two tasks of a client. */
@@ -47,10 +53,70 @@ export class TaskBoard {
   readonly news: News[] = [];
   /** Tasks that a user of the client removed. */
   readonly #removed = new Set<string>();
+  /** Documents that went into the trash because others took their place. */
+  readonly replaced = new Set<string>();
+  readonly #files: FileStore;
   readonly #now: () => number;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, files: FileStore) {
     this.#now = now;
+    this.#files = files;
+  }
+
+  /** The documents of a task that are not in the trash. */
+  documentsOf({ id, clientId }: Pick<TaskRow, 'id' | 'clientId'>): readonly HandedIn[] {
+    return [...this.#files.documents.values()]
+      .filter((one) => one.clientId === clientId && !one.isTrashed && one.meta.ccTask === id)
+      .map((one) => ({ id: one.id, customItemMetaData: one.meta }));
+  }
+
+  #taskOf({ clientId, meta }: Kept): TaskRow | null {
+    const row = this.tasks.get(meta.ccTask ?? '');
+    if (row?.clientId !== clientId) return null;
+    return row.deleted && storedReviewOf(row).handIn.state !== 'accepted' ? null : row;
+  }
+
+  /** Why a user of the client may not change a file; `null` when they may. */
+  heldBy = (one: Kept): FileHold | null => {
+    const row = this.#taskOf(one);
+    return row && holdOf(storedReviewOf(row), { step: stepOf(one), documentId: one.id }, false);
+  };
+
+  /** Why a user of the client may not add a file to its task; `null` when they may. */
+  barredBy = (one: Kept): FileHold | null => {
+    const row = this.#taskOf(one);
+    if (!row) return null;
+    const step = stepOf(one);
+    const hold = holdOf(storedReviewOf(row), { step, documentId: null }, false);
+    if (hold !== null || storedReviewOf(row).verdicts.length === 0) return hold;
+    const others = this.documentsOf(row).filter(({ id }) => id !== one.id);
+    return isStepAccepted(taskOf(row), step, others) ? 'accepted' : null;
+  };
+
+  /** The returned files that others take the place of go into the trash when the task is handed in again. */
+  #trashReplaced(row: TaskRow, user: string): void {
+    const handedIn = this.documentsOf(row);
+    for (const { verdict, documentId } of row.verdicts) {
+      const one = this.#files.documents.get(documentId ?? '');
+      const isThere = handedIn.some(({ id }) => id === documentId);
+      if (verdict !== 'returned' || !one || !isThere) continue;
+      if (replacementsOf(handedIn, documentId).length === 0) continue;
+      this.#files.discard(one, user);
+      this.replaced.add(one.id);
+    }
+  }
+
+  /** A recall takes them out of the trash; what was deleted by hand before stays there. */
+  #restoreReplaced(row: TaskRow): void {
+    const handedIn = this.documentsOf(row);
+    for (const { verdict, documentId } of row.verdicts) {
+      const one = this.#files.documents.get(documentId ?? '');
+      if (verdict !== 'answered' || !one || one.trashedAt === null) continue;
+      const isLater = one.trashedAt >= (row.handInSince?.getTime() ?? 0);
+      if (!isLater || replacementsOf(handedIn, documentId).length === 0) continue;
+      this.#files.putBack(one);
+      this.replaced.delete(one.id);
+    }
   }
 
   /** Assigns a group with tasks of two optional steps, as the firm does. */
@@ -151,28 +217,54 @@ export class TaskBoard {
     const mayUndoRemoval = patch.status === taskStatus.wip && this.#removed.has(taskId);
     const change = planChange(row, patch, { isFirm: by.isFirm, replace, mayUndoRemoval });
     const after = { ...row, ...change };
-    const facts = { task: taskOf(after), modes: modesOf(taskOf(after)), documents: [] };
+    const facts = { task: taskOf(after), modes: modesOf(taskOf(after)), documents: this.documentsOf(row) };
     if (change.status === taskStatus.done && !by.isFirm && !isComplete(facts))
       throw new Refusal(409, 'taskIncomplete');
     const events = eventsOfStatus(row, change.status ?? row.status, by.isFirm);
     if (change.status === taskStatus.cancelled && !by.isFirm) this.#removed.add(taskId);
+    if (change.status === taskStatus.done) this.#trashReplaced(row, by.name);
+    else if (events.some(({ kind }) => kind === 'recall')) this.#restoreReplaced(row);
     const { task, group } = this.#apply(row, change, events, by, patch.today);
     return { data: taskOf(task), group: this.groupAnswer(group) };
   }
 
   changeStep(taskId: string, index: number, patch: StepPatch, replace: boolean, by: Changer): Task {
     const row = this.#writable(taskId, by);
-    return taskOf(this.#apply(row, planStep(row, index, patch, replace), [], by).task);
+    const planned = planStep(row, index, patch, replace);
+    if (row.verdicts.length > 0 && isStepAccepted(taskOf(row), index, this.documentsOf(row)))
+      throw new Refusal(409, 'taskClosed');
+    return taskOf(this.#apply(row, planned, [], by).task);
   }
 
-  /** The firm begins a review, accepts a task or opens it again. Answers whether the task's state allows that. */
-  decide(taskId: string, decision: Decision, by: Changer): boolean {
+  /** What the firm says when it returns or accepts one of the files of a task, or nothing. */
+  itemsOf(taskId: string, decision: Decision, which: number): readonly ReviewItem[] {
+    const row = this.tasks.get(taskId);
+    if (!row || (decision !== 'return' && decision !== 'check')) return [];
+    const files = this.documentsOf(row);
+    const file = files[which % Math.max(1, files.length)];
+    if (!file) return [];
+    const item = { step: Number(file.customItemMetaData.ccStep) - 1, documentId: file.id };
+    if (decision === 'check') return [{ ...item, verdict: 'accepted' }];
+    return [{ ...item, verdict: 'returned', reason: 'A page is missing.' }];
+  }
+
+  /** The firm begins a review, accepts a task or a file, returns one, or opens a task again. Answers whether it may. */
+  decide(taskId: string, { decision, which }: { decision: Decision; which: number }, by: Changer): boolean {
     const row = this.tasks.get(taskId);
     if (!row || row.status === taskStatus.cancelled) return false;
-    if (nextHandIn(storedReviewOf(row).handIn.state, decision) === null) return false;
-    const status = { begin: row.status, accept: taskStatus.received, reopen: taskStatus.wip }[decision];
+    const items = this.itemsOf(taskId, decision, which);
+    if (items.length === 0 && (decision === 'return' || decision === 'check')) return false;
+    const review = storedReviewOf(row);
+    const checked = afterEvent(review, { kind: 'check', at: '', by: null, items });
+    const isWhole =
+      decision === 'check' &&
+      isWholeAccepted(taskOf({ ...row, verdicts: checked?.verdicts ?? [] }), this.documentsOf(row));
+    const kind = isWhole ? 'accept' : decision;
+    if (nextHandIn(review.handIn.state, kind) === null) return false;
+    const statuses = { accept: taskStatus.received, reopen: taskStatus.wip, return: taskStatus.wip };
+    const status = kind === 'begin' || kind === 'check' ? row.status : statuses[kind];
     const change = status === row.status ? {} : { status: status as TaskStatus };
-    this.#apply(row, change, [{ kind: decision, items: [] }], by);
+    this.#apply(row, change, [{ kind, items }], by);
     return true;
   }
 
