@@ -223,9 +223,9 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
       {user !== null && (
         <p className={`${text.compact} ${styles.reads}`}>
           <IconEye size={18} aria-hidden />
-          <span>
-            {t('readOnly')}
-            {!isOver && ` · ${t('forUser', { name: user })}`}
+          <span className={styles.readsWords}>
+            <span className={styles.fact}>{t('readOnly')}</span>
+            {!isOver && <span className={text.medium}>{t('forUser', { name: user })}</span>}
           </span>
         </p>
       )}
