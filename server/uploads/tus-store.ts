@@ -131,8 +131,10 @@ export class TusStore extends DataStore {
     await this.#writing;
   }
 
+  /** One that became a document stays until it expires: begun again with its key, it would become a second one. */
   override async remove(id: string): Promise<void> {
-    await discardUpload(this.#parts, await this.find(id));
+    const row = await this.find(id);
+    if (row.documentId === null) await discardUpload(this.#parts, row);
   }
 
   override getExpiration(): number {

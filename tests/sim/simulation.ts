@@ -394,8 +394,6 @@ export class Simulation {
       upload.send({ type, id: item.id });
       const picked = this.oracle.pickedAs(item.file);
       if (picked && type === 'file.cancel') picked.isBrokenOff = false;
-      // The cancellation may have come too late: the server has the document, and nothing of the upload.
-      if (picked && item.status === 'canceled') picked.times += 1;
       return `${type} ${item.name}`;
     },
     askDelete: (tab, a, b) => {

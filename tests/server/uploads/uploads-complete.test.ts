@@ -71,6 +71,19 @@ test('[S7.23] a completed upload is the document that one in a piece would be', 
   expect(Buffer.compare(Buffer.from(await bytes.arrayBuffer()), content)).toBe(0);
 });
 
+test('[S4.20] canceled too late and begun again with its key, an upload answers the same document', async () => {
+  const { ann } = fixture.as;
+  const metadata = { containerId: folder, filename: 'Late.pdf', idempotencyKey: `late-${count}` };
+  const wanted = { size: content.length, metadata };
+  const path = await fixture.begin(ann, wanted);
+  await fixture.send(ann, path, 0, content);
+  const { data: made } = await fixture.complete(ann, path);
+  const canceled = await fixture.call(ann, path, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+  const again = await fixture.begin(ann, wanted);
+  const { data } = await fixture.complete(ann, again);
+  expect([canceled.status, again, data?.id, await names()]).toEqual([204, path, made?.id, ['Late.pdf']]);
+});
+
 test('completed again, also at once, an upload answers the same document', async () => {
   const { ann } = fixture.as;
   const path = await arrived('once.pdf');

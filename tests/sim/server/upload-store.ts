@@ -100,9 +100,9 @@ export class UploadStore {
     return offsetOf({ parts });
   }
 
+  /** Discards an upload; one that became a document stays. */
   remove(id: string, user: string): void {
-    this.find(id, user);
-    this.uploads.delete(id);
+    if (this.find(id, user).documentId === null) this.uploads.delete(id);
   }
 
   /** Makes a document of an upload; repeated, it answers the same one. */
