@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Browser, Page } from 'playwright';
@@ -73,7 +73,7 @@ export async function browserUploads(
     const ofMany = await uploaded(browser, portal, files, `Latest uploads: ${count}`);
     const path = join(folder, `Large ${randomBytes(4).toString('hex')}.txt`);
     await writeLarge(path, largeBytes);
-    const ofLarge = await uploaded(browser, portal, path, 'Latest uploads: 1');
+    const ofLarge = await uploaded(browser, portal, path, `Uploaded: ${basename(path)}`);
     return {
       title: 'Uploads in the browser',
       lines: [
