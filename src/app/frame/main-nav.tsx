@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { mostUnread } from '../../../contract/home/home-rules.ts';
 import { useFlowValue } from '../../ui/flow/use-flow-value.ts';
+import { formatCount } from '../../ui/language/format.ts';
 import text from '../../ui/text.module.css';
 import { useDestinations } from './destinations.ts';
 import classes from './main-nav.module.css';
@@ -24,7 +25,7 @@ export function MainNav() {
     <nav className={classes.nav} aria-label={t('navMain')}>
       {places.map(({ path, key, Icon, badge }) => {
         const count = (badge && counts?.[badge]) || 0;
-        const shown = new Intl.NumberFormat(i18n.language).format(Math.min(count, mostShown));
+        const shown = formatCount(Math.min(count, mostShown), i18n.language);
         return (
           <NavLink
             key={path}
