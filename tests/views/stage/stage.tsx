@@ -210,6 +210,10 @@ function operate(control: HTMLElement): void {
 /** What is on the page, without the ids that differ from one showing to the next. */
 const markup = () => document.body.innerHTML.replace(/mantine-\w+|«\w+»|:r\w+:|_r_\w+_/g, '');
 
+/** What fields hold is in no markup: two states that differ in it alone would be one picture, that of the first. */
+const fieldValues = () =>
+  [...document.body.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(({ value }) => value);
+
 /** In how many pictures of a flow a control of one name is pressed. */
 const pressedOften = 3;
 const pressedCount = new Map<string, number>();
@@ -242,7 +246,10 @@ const askedFor = new Map<Subject, Map<number, Asked>>();
 
 const stage = {
   names: async (subject: Subject) => (await states(subject)).map(({ name }) => name),
-  /** Shows a state, in place of what was shown before. Answers the page's markup, without the ids that differ each time. */
+  /**
+   * Shows a state, in place of what was shown before. Answers the page's markup, without the ids that differ each time, and
+   * what its fields hold.
+   */
   async show(subject: Subject, index: number, language: Language): Promise<string> {
     again = () => stage.show(subject, index, language);
     const scene = scenes[subject];
@@ -287,7 +294,7 @@ const stage = {
     flushSync(() => shown?.render(view));
     await settle();
     sent = [];
-    return markup();
+    return JSON.stringify([markup(), fieldValues()]);
   },
   /**
    * The index of a state that was shown and that looks like this one: whatever the view asked there has the same answer
