@@ -42,6 +42,13 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'thorough',
+        description:
+          'Proves over all pages, calls or sizes what a test without this tag proves once; `npm test` leaves it out, `npm run test:all` does not.',
+      },
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

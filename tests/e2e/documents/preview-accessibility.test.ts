@@ -25,6 +25,7 @@ const uncover = (isHidden: boolean) =>
 
 test.each(['Return.pdf', 'Book.xlsx', 'Notes.txt', 'Chart.png', 'Broken.pdf'])(
   'axe finds nothing on the preview of %s, pt-BR at 1280 and 360 px',
+  { tags: 'thorough' },
   async (name) => {
     const dialog = await shelf.show(name);
     await uncover(true);

@@ -46,7 +46,7 @@ async function close(dialog: Locator): Promise<void> {
 }
 
 describe('a small document that unfolds to too much', () => {
-  test('is offered for download where nothing of it can be shown', async () => {
+  test('is offered for download where nothing of it can be shown', { tags: 'thorough' }, async () => {
     for (const name of ['Pages.pdf', 'Inflates.pdf', 'Pixels.png']) {
       const dialog = await show(name);
       await dialog.getByText(tooLarge).waitFor({ timeout: patience });
@@ -55,13 +55,15 @@ describe('a small document that unfolds to too much', () => {
     }
   });
 
-  test('is cut to what is shown: a workbook with a cell in the farthest corner', async () => {
+  test('is cut to what is shown: a workbook with a cell in the farthest corner', {
+    tags: 'thorough',
+  }, async () => {
     const dialog = await show('Far.xlsx');
     await dialog.getByText('Only the first rows and columns are shown').waitFor({ timeout: patience });
     await close(dialog);
   });
 
-  test('is shown: many pages, one long line, many marks', async () => {
+  test('is shown: many pages, one long line, many marks', { tags: 'thorough' }, async () => {
     for (const [name, region] of [
       ['Thousand.pdf', 'Page 1 of 1,000'],
       ['Line.txt', 'Contents of Line.txt'],
@@ -77,7 +79,9 @@ describe('a small document that unfolds to too much', () => {
   });
 });
 
-test('a PDF whose page is never finished is offered for download, and its worker is ended', async () => {
+test('a PDF whose page is never finished is offered for download, and its worker is ended', {
+  tags: 'thorough',
+}, async () => {
   await page.clock.install();
   const workers = () => page.workers().filter((worker) => worker.url().includes('pdf.worker')).length;
   const dialog = await show('Forms.pdf');

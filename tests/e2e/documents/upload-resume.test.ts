@@ -160,7 +160,7 @@ test('what one tab is still sending is offered in another once that tab is gone,
   await expect.poll(() => row(other, 'interrupted').count()).toBe(0);
 });
 
-test('after a session ends, only its user can resume the upload', async () => {
+test('after a session ends, only its user can resume the upload', { tags: 'thorough' }, async () => {
   const { page, patches, session } = await openPortal();
   // Only an upload may learn of the end: any other call would close the folder before the file is picked.
   const isOther = ({ pathname }: URL) =>
@@ -191,7 +191,9 @@ test('after a session ends, only its user can resume the upload', async () => {
   expectSentOnceFromTheMiddle(patches.slice(early));
 });
 
-test('[S4.05] signing out during an upload asks first, and leaves nothing of it behind', async () => {
+test('[S4.05] signing out during an upload asks first, and leaves nothing of it behind', {
+  tags: 'thorough',
+}, async () => {
   const { page } = await openPortal();
   await sendHalf(page);
   const accountButton = page.getByRole('button', { name: /^Account: / });
@@ -215,7 +217,9 @@ test('[S4.05] signing out during an upload asks first, and leaves nothing of it 
   await expect.poll(() => panel(page).count()).toBe(0);
 });
 
-test('[S4.20, S8.14] paused it stops; resumed, it goes on from the last byte, and a name that was taken meanwhile is counted up', async () => {
+test('[S4.20, S8.14] paused it stops; resumed, it goes on from the last byte, and a name that was taken meanwhile is counted up', {
+  tags: 'thorough',
+}, async () => {
   const { page, patches, session } = await openPortal();
   await sendHalf(page);
   await page.getByRole('button', { name: `Pause ${name}` }).click();
@@ -240,7 +244,7 @@ test('[S4.20, S8.14] paused it stops; resumed, it goes on from the last byte, an
   expectSentOnceFromTheMiddle(patches.slice(early));
 });
 
-test('what is canceled is taken off the server at once', async () => {
+test('what is canceled is taken off the server at once', { tags: 'thorough' }, async () => {
   const { page } = await openPortal();
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await sendHalf(page);

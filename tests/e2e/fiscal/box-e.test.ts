@@ -101,7 +101,9 @@ test('[T2.15] files that are sent say what became of each, one that was there al
   expect(page.url()).toMatch(/\/box-e\/nfe-storage$/);
 });
 
-test('[T2.15] a phone shows the list, then the note in its place with a way back; axe finds nothing in both, in either theme', async () => {
+test('[T2.15] a phone shows the list, then the note in its place with a way back; axe finds nothing in both, in either theme', {
+  tags: 'thorough',
+}, async () => {
   const [note] = await bakeryNotes();
   const page = await openAtBakery(browser, storage, { viewport: phone });
   await rows(page).first().waitFor();

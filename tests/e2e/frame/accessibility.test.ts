@@ -116,7 +116,9 @@ async function lookAtSignIn(visit: Visit, path: string): Promise<void> {
   await visit.look(path);
 }
 
-test('axe finds nothing on documents and tasks and in the menus of the bar, en-US at a desk', async () => {
+test('axe finds nothing on documents and tasks and in the menus of the bar, en-US at a desk', {
+  tags: 'thorough',
+}, async () => {
   const visit = await Visit.at(desk, 'en/us', 'en-US');
   const { page } = visit;
   await visit.enter('four-clients', '/home');
@@ -138,7 +140,9 @@ test('axe finds nothing on documents and tasks and in the menus of the bar, en-U
   await lookAtTasks(visit);
 });
 
-test('axe finds nothing on all pages of the main menu and on those that refuse, pt-BR on a phone', async () => {
+test('axe finds nothing on all pages of the main menu and on those that refuse, pt-BR on a phone', {
+  tags: 'thorough',
+}, async () => {
   const visit = await Visit.at(phone, 'pt', 'pt-BR');
   const { page } = visit;
   await visit.enter('four-clients', '/home');
@@ -157,7 +161,9 @@ test('axe finds nothing on all pages of the main menu and on those that refuse, 
   await lookAtTasks(visit);
 });
 
-test('axe finds nothing on the pages of signing in and on that of a user without a client, pt-BR on a phone', async () => {
+test('axe finds nothing on the pages of signing in and on that of a user without a client, pt-BR on a phone', {
+  tags: 'thorough',
+}, async () => {
   const visit = await Visit.at(phone, 'pt', 'pt-BR');
   for (const path of ['/auth/logout', '/auth/mfa-required', '/auth/firm-locked'])
     await lookAtSignIn(visit, path);
@@ -166,7 +172,9 @@ test('axe finds nothing on the pages of signing in and on that of a user without
   await visit.look('no client');
 });
 
-test('[T3.08] axe finds nothing on the page of signing in, nor where the firm has a pale fill, pictures and a line of its own in the bar, en-US at a desk', async () => {
+test('[T3.08] axe finds nothing on the page of signing in, nor where the firm has a pale fill, pictures and a line of its own in the bar, en-US at a desk', {
+  tags: 'thorough',
+}, async () => {
   const visit = await Visit.at(desk, 'en/us', 'en-US');
   const { page } = visit;
   await page.route('**/companies/*/theme', async (route) => {

@@ -121,18 +121,22 @@ test.each([
   [desk, 'dark'],
   [phone, 'light'],
   [phone, 'dark'],
-] as const)('axe finds nothing in the live view, %j in a %s scheme', async (viewport, colorScheme) => {
-  const context = await browser.ownContext({ viewport, colorScheme });
-  const page = await visit(context, origin, 'internal', { path: '/documents' });
-  const isPhone = viewport === phone;
-  await (isPhone ? hamburger(page) : accountButton(page)).click();
-  await page.getByRole(isPhone ? 'button' : 'menuitem', { name: 'Live view' }).click();
-  await eventsOf(page).getByRole('button').first().waitFor();
-  await panelOf(page).getByRole('button', { name: 'Pause' }).click();
-  await panelOf(page)
-    .getByRole('button', { name: /^documents / })
-    .click();
-  await expect.poll(() => axeFaults(page), soon).toEqual([]);
-  const box = await panelOf(page).boundingBox();
-  expect(box?.width).toBe(isPhone ? phone.width : 545);
-});
+] as const)(
+  'axe finds nothing in the live view, %j in a %s scheme',
+  { tags: 'thorough' },
+  async (viewport, colorScheme) => {
+    const context = await browser.ownContext({ viewport, colorScheme });
+    const page = await visit(context, origin, 'internal', { path: '/documents' });
+    const isPhone = viewport === phone;
+    await (isPhone ? hamburger(page) : accountButton(page)).click();
+    await page.getByRole(isPhone ? 'button' : 'menuitem', { name: 'Live view' }).click();
+    await eventsOf(page).getByRole('button').first().waitFor();
+    await panelOf(page).getByRole('button', { name: 'Pause' }).click();
+    await panelOf(page)
+      .getByRole('button', { name: /^documents / })
+      .click();
+    await expect.poll(() => axeFaults(page), soon).toEqual([]);
+    const box = await panelOf(page).boundingBox();
+    expect(box?.width).toBe(isPhone ? phone.width : 545);
+  },
+);

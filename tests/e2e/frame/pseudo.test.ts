@@ -131,7 +131,9 @@ async function expectToFit(
   }
 }
 
-test('[T7.32] every screen is translated and holds a language 40 % longer, at 1280 and 360 pixels', async () => {
+test('[T7.32] every screen is translated and holds a language 40 % longer, at 1280 and 360 pixels', {
+  tags: 'thorough',
+}, async () => {
   const context = await browser.context();
   await inPseudo(context);
   const page = await context.newPage();
@@ -147,7 +149,9 @@ test('[T7.32] every screen is translated and holds a language 40 % longer, at 12
   }
 });
 
-test('[T4.12, T7.32] the pages of a list of tasks hold a language 40 % longer, at 1280 and 360 pixels', async () => {
+test('[T4.12, T7.32] the pages of a list of tasks hold a language 40 % longer, at 1280 and 360 pixels', {
+  tags: 'thorough',
+}, async () => {
   const context = await browser.context();
   await inPseudo(context);
   const page = await context.newPage();

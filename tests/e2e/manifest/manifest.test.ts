@@ -100,7 +100,9 @@ test('[T2.18] by keyboard an invoice is found by its number, confirmed, and foun
     .waitFor();
 });
 
-test('[T2.18] axe finds nothing in the list, the chosen rows and the question, on a phone and at a desk, in either theme', async () => {
+test('[T2.18] axe finds nothing in the list, the chosen rows and the question, on a phone and at a desk, in either theme', {
+  tags: 'thorough',
+}, async () => {
   const page = await openAtBakery(browser, path, { viewport: phone });
   await rows(page).first().waitFor();
   const faults: unknown[] = [];

@@ -78,7 +78,9 @@ test('[T2.16, T2.17, T9.07] a receipt is found among the actions, opened, confir
   ]);
 });
 
-test('[T2.17] a phone shows a report as cards with its filters on demand; axe finds nothing there, nor in a receipt, in either theme', async () => {
+test('[T2.17] a phone shows a report as cards with its filters on demand; axe finds nothing there, nor in a receipt, in either theme', {
+  tags: 'thorough',
+}, async () => {
   const { number } = await newReceipt();
   const page = await openAtBakery(browser, '/actions/br-reports/stored-documents', { viewport: phone });
   const row = page.getByRole('row').filter({ hasText: number });

@@ -48,6 +48,7 @@ async function faultsAtTop(page: Page): Promise<readonly string[]> {
 
 test.each([desk, phone])(
   'axe finds nothing on the actions, on a list, on a request in each status, on a form with faults and on a warning, pt-BR, in both themes, $width px',
+  { tags: 'thorough' },
   async (viewport) => {
     const [statuses, tomorrow] = await Promise.all([
       oneOfEach(),

@@ -73,7 +73,9 @@ test('[T2.14] a vacation is worked out from the employee, changed, and becomes a
   expect((await call(path, { method: 'DELETE' })).status).toBe(204);
 });
 
-test('list, form and result of simulations pass axe in both themes, on a phone without scrolling sideways', async () => {
+test('list, form and result of simulations pass axe in both themes, on a phone without scrolling sideways', {
+  tags: 'thorough',
+}, async () => {
   const page = await openAtBakery(browser, path, { viewport: phone });
   const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.getByRole('link', { name: /^Aumento · Isabela/ }).waitFor();

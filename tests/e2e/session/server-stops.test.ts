@@ -111,7 +111,9 @@ const passTimeUntil = (page: Page, shown: Locator) =>
 const countOf = (page: Page, stem: RegExp) =>
   page.getByRole('grid', { name: 'Documents' }).getByRole('row', { name: stem }).count();
 
-test('[S4.20] killed in the middle of an upload, the server comes back and the file arrives whole, and once; while it stays away, Retry is offered', async () => {
+test('[S4.20] killed in the middle of an upload, the server comes back and the file arrives whole, and once; while it stays away, Retry is offered', {
+  tags: 'thorough',
+}, async () => {
   const page = await openPortal();
   const before = fileOf('Acknowledged before.zip', megabyte);
   await choose(page, before);
@@ -161,7 +163,9 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
     expect(await downloadFrom(page, name)).toEqual({ sha256: await sha256(path), name });
 });
 
-test('[S4.20] at SIGTERM in the middle of a request, the server takes the rest of it first', async () => {
+test('[S4.20] at SIGTERM in the middle of a request, the server takes the rest of it first', {
+  tags: 'thorough',
+}, async () => {
   const page = await openPortal();
   // Small enough to go out in one piece.
   const path = fileOf('Last one in.zip', 5 * megabyte);
@@ -180,7 +184,9 @@ test('[S4.20] at SIGTERM in the middle of a request, the server takes the rest o
 });
 
 // Last: this browser may start no sign-in afterwards.
-test('a page beyond the limit of its source says so in its language, without a fault that axe finds', async () => {
+test('a page beyond the limit of its source says so in its language, without a fault that axe finds', {
+  tags: 'thorough',
+}, async () => {
   const seen = [];
   const first = await (await browser.ownContext()).newPage();
   // The pages of links may fetch nothing.

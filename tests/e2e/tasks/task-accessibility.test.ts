@@ -39,6 +39,7 @@ const isTextOfPage = (fault: string) =>
 
 test.each([desk, phone])(
   'axe finds nothing on the lists, on an invoice and in the reader that signs, pt-BR, in both themes, $width px',
+  { tags: 'thorough' },
   async (viewport) => {
     const page = await brazilian({ viewport, colorScheme: 'light' });
     const found: Record<string, readonly string[]> = { lists: await axeFaultsInThemes(page) };

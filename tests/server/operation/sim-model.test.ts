@@ -158,7 +158,7 @@ const uploadCall = fc.oneof(
   }),
 );
 
-test('resumable uploads go on, end and become documents as on the server', async () => {
+test('resumable uploads go on, end and become documents as on the server', { tags: 'thorough' }, async () => {
   let run = 100;
   await fc.assert(
     fc.asyncProperty(fc.array(uploadCall, { minLength: 12, maxLength: 30 }), async (calls) => {
@@ -261,7 +261,9 @@ const taskCall = fc.oneof(
   fc.record({ what: fc.constant('firm' as const), decision: fc.constantFrom(...decisionsOfTask) }),
 );
 
-test('what users and the firm may do with a task, and what becomes of it and its group, is that of the server', async () => {
+test('what users and the firm may do with a task, and what becomes of it and its group, is that of the server', {
+  tags: 'thorough',
+}, async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -385,7 +387,9 @@ const returnedCalls = [
   { what: 'add', step: 0, replaces: 0 },
 ] as const;
 
-test('files of a task that are returned, sent again and recalled are where the server has them', async () => {
+test('files of a task that are returned, sent again and recalled are where the server has them', {
+  tags: 'thorough',
+}, async () => {
   let run = 0;
   const storagePath = '/api/storage/v1';
   const tasksPath = '/api/client-center/v3/tasks';
