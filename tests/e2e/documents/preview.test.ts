@@ -155,7 +155,7 @@ describe('[S3.12] a document that is read', () => {
 });
 
 describe('[S3.12] everything else offers the download, and says why', () => {
-  test('each kind in its words', async () => {
+  test('each kind in its words', { tags: 'thorough' }, async () => {
     for (const { name, title } of await offeredFiles()) {
       const dialog = await show(name);
       await dialog.getByRole('heading', { name: title }).waitFor();

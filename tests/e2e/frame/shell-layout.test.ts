@@ -365,7 +365,9 @@ test('no screen moves on a phone or at a desk while its calls take 150 ms longer
   await searchAndSelect(page, true);
 });
 
-test('a row of home on a phone is as high with a long name of a client as with a short one', async () => {
+test('a row of home on a phone is as high with a long name of a client as with a short one', {
+  tags: 'thorough',
+}, async () => {
   const { page } = await storedSession(browser, origin, 'four-clients');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${origin}/clientcenter/en/us/home`);

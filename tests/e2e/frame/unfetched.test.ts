@@ -93,7 +93,7 @@ test('what is opened and cannot be fetched says so and is tried again in place o
   await expect.poll(() => mark.count()).toBe(1);
 });
 
-test('a menu that cannot be fetched twice offers to load the page anew', async () => {
+test('a menu that cannot be fetched twice offers to load the page anew', { tags: 'thorough' }, async () => {
   const page = await visit(await browser.context(), origin, 'one-client');
   const reload = reloadOn(page);
   await page.route('**/assets/account-menu-items-*.js', (route) => route.abort());

@@ -280,6 +280,7 @@ describe.concurrent.each([
 
   test.sequential.each(possible.map((loss) => [loss.name, loss] as const))(
     'when %s while nothing is asked, the portal answers again once it is back',
+    { tags: 'thorough' },
     async (_name, { cause, restore }) => {
       await isBack(stage);
       await cause(stage);
