@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { IconChevronUp, IconMinus } from '@tabler/icons-react';
+import { IconChevronUp, IconMinus, IconX } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 import { QueueActions } from './queue-actions.tsx';
-import { type UploadActor, useIntake } from './upload-actor.ts';
+import { closePanel, type UploadActor, useIntake } from './upload-actor.ts';
 import { UploadList } from './upload-list.tsx';
 
 interface PanelProps {
@@ -41,6 +41,8 @@ export default function Panel({ upload, openTaskId }: PanelProps) {
   const making = folders > 0 ? t('making', { count: folders }) : '';
   const heading = hasItems ? t(key, values) : making;
   const { isOver, isAllStored, renamed } = summary;
+  // Nothing is left to do: the panel is one line, which covers as little as it can.
+  const isDone = isCollapsed && isAllStored;
   const renaming = isOver && renamed > 0 ? t('renamedCount', { count: renamed }) : '';
   const spoken =
     summary.failed > 0 && !isOver ? `${heading}. ${t('failed', { count: summary.failed })}` : heading;
@@ -82,13 +84,24 @@ export default function Panel({ upload, openTaskId }: PanelProps) {
                 <ToggleIcon stroke={1.9} aria-hidden="true" />
               </ActionIcon>
             )}
+            {isDone && (
+              <ActionIcon
+                variant="transparent"
+                color="var(--cc-ink)"
+                size={32}
+                aria-label={t('close')}
+                onClick={() => closePanel(upload)}
+              >
+                <IconX stroke={1.9} aria-hidden="true" />
+              </ActionIcon>
+            )}
           </div>
           {hasItems && (
             <div id={listId} hidden={isCollapsed}>
               {!isCollapsed && <UploadList upload={upload} ids={ids} labelledBy={titleId} />}
             </div>
           )}
-          {hasItems && <QueueActions upload={upload} isOver={isOver} />}
+          {hasItems && !isDone && <QueueActions upload={upload} isOver={isOver} />}
         </section>
       )}
     </>

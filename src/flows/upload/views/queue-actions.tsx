@@ -3,13 +3,12 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusAround } from '../../../ui/focus/focus-around.ts';
-import { focusMain } from '../../../ui/focus/focus-main.ts';
 import styles from '../../../ui/uploads/upload-panel.module.css';
+import { closePanel, type UploadActor } from './upload-actor.ts';
 
 interface QueueActionsProps {
-  upload: SystemActors['upload'];
+  upload: UploadActor;
   /** Whether nothing is in progress: the panel can be closed. */
   isOver: boolean;
 }
@@ -62,10 +61,7 @@ export function QueueActions({ upload, isOver }: QueueActionsProps) {
           className={styles.close}
           size="compact-sm"
           variant="default"
-          onClick={() => {
-            upload.send({ type: 'panel.clear' });
-            focusMain();
-          }}
+          onClick={() => closePanel(upload)}
         >
           {t('close')}
         </Button>

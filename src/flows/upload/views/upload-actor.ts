@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { intakeMachine } from '../../../../machines/upload/intake.machine.ts';
+import { focusMain } from '../../../ui/focus/focus-main.ts';
 
 export type UploadActor = SystemActors['upload'];
 
@@ -17,3 +18,9 @@ export const useIntake = <Part>(
 /** Whether files would be lost if the page ended now. */
 export const losesOnLeaving = (upload: UploadActor): boolean =>
   upload.getSnapshot().children.copies?.getSnapshot().hasTag('losesOnLeaving') === true;
+
+/** Closes the panel with all of its rows; the focus, which goes with it, is brought to the page. */
+export function closePanel(upload: UploadActor): void {
+  upload.send({ type: 'panel.clear' });
+  focusMain();
+}

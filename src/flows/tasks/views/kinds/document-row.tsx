@@ -132,7 +132,7 @@ export function DocumentRow({
             <>
               {' · '}
               <time dateTime={createdDate}>{formatWhenWithin(createdDate, new Date(), i18n.language)}</time>
-              {createdBy.name !== '' && ` · ${createdBy.name.replaceAll(' ', '\u00a0')}`}
+              {createdBy.name !== '' && `\u00a0· ${createdBy.name.replaceAll(' ', '\u00a0')}`}
             </>
           )}
           {note}

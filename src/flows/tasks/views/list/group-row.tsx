@@ -131,7 +131,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
             {members.length > 1 && !isReadOnly ? words.next(next.label) : words.label(next.label, isReadOnly)}
           </span>
         ) : (
-          words.kind(group.type)
+          // The column on the right has what came back in place of how much there is to do.
+          [words.kind(group.type), returned && next && words.parts(next)].filter(Boolean).join(' · ')
         )}
       </p>
       <div className={styles.when}>
