@@ -2,7 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import { may } from '../../contract/session/access.ts';
 import type { SessionFacts } from '../facts.ts';
-import { isPassing, problemOf } from '../problem.ts';
+import { isPassing, ProblemError, problemOf } from '../problem.ts';
 import type { ContainerRef, Signal } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';
 import { checkOffered, rejectedAlert, type UploadConstraints } from './checks.ts';
@@ -122,6 +122,7 @@ const intakeSetup = setup({
     mayRetryFolder: ({ context }, params: Failure) =>
       isPassing(problemOf(params.error)) && context.folderRetries < maxFolderRetries,
     isConflict: (_, params: Failure) => problemOf(params.error).code === 'nameTaken',
+    takesNothing: (_, folder: ContainerRef) => !folder.canCreate,
     isSessionOver: (_, params: Failure) => problemOf(params.error).code === 'unauthenticated',
   },
   actions: {
@@ -214,6 +215,7 @@ const intakeSetup = setup({
 });
 
 const errorOf = ({ event: { error } }: { event: Failure }) => ({ error });
+const outputOf = ({ event: { output } }: { event: { output: ContainerRef } }) => output;
 /** The session ended before the files could be uploaded. */
 const toSessionOver = {
   guard: { type: 'isSessionOver', params: errorOf },
@@ -225,6 +227,15 @@ const dropAll = {
   params: ({ context }: { context: Context }) => [...context.offered, ...context.selected].map(idOf),
 } as const;
 const dropFolder = { type: 'dropFolder', params: errorOf } as const;
+/** The folder is there, and nothing may be added to it. */
+const closedFolder = {
+  guard: { type: 'takesNothing', params: outputOf },
+  target: 'uploaded',
+  description:
+    'Nothing may be added to this folder: its files cannot be uploaded; those of other folders can.',
+  meta: { spec: ['S8.13'] as string[] },
+  actions: { type: 'dropFolder', params: { error: new ProblemError({ code: 'forbidden' }) } },
+} as const;
 
 /** Turns picked files into accepted ones: limits, checks, target folders, names. */
 export const intakeMachine = intakeSetup.createMachine({
@@ -331,13 +342,16 @@ export const intakeMachine = intakeSetup.createMachine({
             src: 'createFolder',
             id: 'createFolder',
             input: folderWishOf,
-            onDone: {
-              target: 'uploaded',
-              actions: {
-                type: 'storeFolder',
-                params: ({ event }) => ({ container: event.output, isNew: true }),
+            onDone: [
+              closedFolder,
+              {
+                target: 'uploaded',
+                actions: {
+                  type: 'storeFolder',
+                  params: ({ event }) => ({ container: event.output, isNew: true }),
+                },
               },
-            },
+            ],
             onError: [
               {
                 guard: { type: 'isConflict', params: errorOf },
@@ -367,13 +381,16 @@ export const intakeMachine = intakeSetup.createMachine({
             src: 'findFolder',
             id: 'findFolder',
             input: folderWishOf,
-            onDone: {
-              target: 'uploaded',
-              actions: {
-                type: 'storeFolder',
-                params: ({ event }) => ({ container: event.output, isNew: false }),
+            onDone: [
+              closedFolder,
+              {
+                target: 'uploaded',
+                actions: {
+                  type: 'storeFolder',
+                  params: ({ event }) => ({ container: event.output, isNew: false }),
+                },
               },
-            },
+            ],
             onError: [toSessionOver, { target: 'uploaded', meta: { spec: ['S8.13'] }, actions: dropFolder }],
           },
         },

@@ -53,6 +53,22 @@ test('[S4.16, S7.18] the folders of a dropped folder are made once each, in orde
   expect(flow.signals).toContainEqual({ type: 'documents.changed', clientId: 'c1', containerId: 'f1' });
 });
 
+test('[S8.13] files for a folder that is there and takes none are not uploaded, which an alert says; others are', async () => {
+  const flow = await startUploads();
+  await select(flow, offeredFor('a', { path: ['Receipts'] }), offeredFor('b', { path: ['Payroll'] }));
+  flow.createFolder.last().reject(new ProblemError({ code: 'nameTaken', status: 409 }));
+  await settle();
+  flow.findFolder.last().resolve({ ...folder('r'), canCreate: false });
+  await settle();
+  flow.createFolder.last().resolve(folder('p'));
+  await settle();
+  expect(placesOf(flow)).toEqual([['b', 'p']]);
+  expect(flow.signals).toContainEqual({
+    type: 'alert.raised',
+    alert: expect.objectContaining({ type: 'danger', key: 'uploadFolderOnTheWayMsg' }),
+  });
+});
+
 test('[S4.16] after a 409 the existing folder of that name is used', async () => {
   const flow = await startUploads();
   await select(flow, offeredFor('a', { path: ['Receipts'] }));

@@ -14,12 +14,6 @@ const refOf = ({ id, type, name, permissions }: Container): ContainerRef => ({
   canCreate: permissions.canCreate,
 });
 
-/** Rejects with `forbidden` for a folder that nothing may be added to. */
-function writable(folder: ContainerRef): ContainerRef {
-  if (!folder.canCreate) throw new ProblemError({ code: 'forbidden' });
-  return folder;
-}
-
 /** A client's own id stands for a default folder that is not there yet: its folders go to the client's top. */
 const parentTypeOf = ({ clientId, parent }: FolderWish) => (parent.id === clientId ? 'Client' : parent.type);
 
@@ -47,7 +41,7 @@ export const createFolderServices = ({ storage }: { storage: Storage }) => ({
       idempotencyKey: wish.idempotencyKey,
       signal,
     });
-    return writable(refOf(data));
+    return refOf(data);
   },
 
   /** The folder of a name that is there already. */
@@ -61,6 +55,6 @@ export const createFolderServices = ({ storage }: { storage: Storage }) => ({
       ({ name, parent }) => parent?.id === wish.parent.id && isSameName(name, wish.name),
     );
     if (!folder) throw new ProblemError({ code: 'notFound' });
-    return writable(refOf(folder));
+    return refOf(folder);
   },
 });

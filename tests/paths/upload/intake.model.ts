@@ -72,6 +72,8 @@ const folders = defineModel(
     failed('createFolder', offline),
     failed('createFolder', new ProblemError({ code: 'fileName' })),
     done('findFolder', folderNamed('found')),
+    done('createFolder', { ...folderNamed('closed'), canCreate: false }),
+    done('findFolder', { ...folderNamed('closed'), canCreate: false }),
     failed('findFolder', offline),
     done('findTakenNames', []),
     done('findTakenNames', ['a', 'b']),

@@ -26,15 +26,15 @@ describeModel(intakeModels, {
         const dropped = reported(run as never, 'files.dropped').flatMap(({ ids }) => ids);
         expect([...known, ...accepted, ...dropped].toSorted()).toEqual(offered.toSorted());
       },
-    '[S3.14, S5.09] accepted files have a name that is allowed and lie in a folder that is there': (
-      _snapshot,
-      run,
-    ) => {
-      for (const { file, container, path } of reported(run as never, 'files.accepted').flatMap(
-        ({ files }) => files,
-      ))
-        expect([file.name, container.type, path]).toEqual([expect.stringMatching(/\.pdf$/), 'Folder', []]);
-    },
+    '[S3.14, S5.09, S8.13] accepted files have a name that is allowed and lie in a folder that is there and takes files':
+      (_snapshot, run) => {
+        for (const { file, container, path } of reported(run as never, 'files.accepted').flatMap(
+          ({ files }) => files,
+        ))
+          expect([file.name, container.type, container.canCreate, path]).toEqual([
+            ...[expect.stringMatching(/\.pdf$/), 'Folder', true, []],
+          ]);
+      },
     'what was under way before is reported before any file': (_snapshot, { sent }) => {
       const types = sent.map(({ event }) => event.type);
       expect(types.lastIndexOf('uploads.recalled')).toBeLessThanOrEqual(0);
