@@ -28,6 +28,27 @@ test('[S4.22] a profile language that this visit followed before is not followed
   expect(state()).toMatchObject({ page: 'settled' });
 });
 
+test('[S4.22] on localhost a profile language that was followed before is followed again after a reload', async () => {
+  const { loadProfile, noteLanguage, switchLanguage } = start(
+    factsFor({ language: 'pt-BR', isLocalhost: true }),
+  );
+  loadProfile.last().resolve(profile);
+  await settle();
+  noteLanguage.last().resolve({ wasNoted: true, isInPlace: true });
+  await settle();
+  expect(switchLanguage.last().input).toEqual({ language: 'en-US', isLocalhost: true, isPreview: false });
+});
+
+test('[S4.22] a visit that cannot remember follows no profile language, so that no page loads in circles', async () => {
+  const { loadProfile, noteLanguage, switchLanguage, state } = start(factsFor({ language: 'pt-BR' }));
+  loadProfile.last().resolve(profile);
+  await settle();
+  noteLanguage.last().reject(new Error('denied'));
+  await settle();
+  expect(switchLanguage.asked).toEqual([]);
+  expect(state()).toMatchObject({ page: 'settled' });
+});
+
 test('[T2.11, T8.10] on localhost the language changes in place', async () => {
   const { load, switchLanguage, signals, context, state } = start(factsFor({ isLocalhost: true }));
   await load({ ...profile, language: 'fr-CA' });

@@ -20,7 +20,8 @@ export const pageRegion = profileSetup.createStateConfig({
   states: {
     settled: { on: { 'profile.loaded': 'noting' } },
     noting: {
-      description: 'Has this visit followed the profile to this language before?',
+      description:
+        'The profile is followed once a session: after that, a URL in another language is the user’s own choice. On localhost it is followed again after a reload, because the URL does not tell that it was.',
       meta: { spec: ['S4.22'] },
       invoke: {
         src: 'noteLanguage',
@@ -39,7 +40,10 @@ export const pageRegion = profileSetup.createStateConfig({
           },
           { target: 'settled', description: 'It is the same, or was followed before.' },
         ],
-        onError: 'settled',
+        onError: {
+          target: 'settled',
+          description: 'A visit that cannot remember follows nothing: pages would load in circles.',
+        },
       },
     },
     switching: {

@@ -47,6 +47,14 @@ export type ProfileEvent =
   | { type: 'language.save' }
   | { type: 'language.switch'; language: string };
 
+/** What a visit knew of the language of a loaded profile. */
+export interface LanguageNote {
+  /** This session has noted the language before. */
+  readonly wasNoted: boolean;
+  /** The page was loaded anew where it had been given the language in place. */
+  readonly isInPlace: boolean;
+}
+
 /** Where a language leads: to a URL, unless the page stays where it is (decision 2). */
 export interface LanguageSwitch {
   readonly language: Language;
@@ -96,7 +104,9 @@ export const profileSetup = setup({
     saveLanguage: fromPromise<Language | null, { prismGuid: string; language: string }>(
       provide('saveLanguage'),
     ),
-    noteLanguage: fromPromise<boolean, { sessionId: string; language: Language }>(provide('noteLanguage')),
+    noteLanguage: fromPromise<LanguageNote, { sessionId: string; language: Language }>(
+      provide('noteLanguage'),
+    ),
     switchLanguage: fromPromise<
       LanguageSwitch | null,
       { language: string; isLocalhost: boolean; isPreview: boolean }
@@ -118,8 +128,8 @@ export const profileSetup = setup({
       !isForThisView({ facts }) &&
       (wantedLanguage !== language || (profile !== null && wantedLanguage !== profile.language)),
     isAnotherLanguage: ({ context }, language: string) => language !== context.language,
-    isToBeFollowed: ({ context: { profile, language } }, isWanted: boolean) =>
-      isWanted && profile !== null && profile.language !== language,
+    isToBeFollowed: ({ context: { profile, language } }, { wasNoted, isInPlace }: LanguageNote) =>
+      (!wasNoted || isInPlace) && profile !== null && profile.language !== language,
     isNoLanguage: (_, output: Language | LanguageSwitch | null) => output === null,
     isLocalhost: ({ context }) => context.facts.isLocalhost,
   },

@@ -159,17 +159,17 @@ test('a browser that keeps nothing still switches', async () => {
 
 test('[S4.22] a profile language is new once a visit, and again for the next session', async () => {
   const { services } = start();
-  const note = (sessionId: string, language: 'en-US' | 'pt-BR') =>
-    services.noteLanguage({ sessionId, language });
-  expect(await note('s1', 'en-US')).toBe(true);
-  expect(await note('s1', 'pt-BR')).toBe(true);
-  expect(await note('s1', 'en-US')).toBe(false);
-  expect(await note('s1', 'pt-BR')).toBe(false);
-  expect(await note('s2', 'pt-BR')).toBe(true);
-  expect(await note('s2', 'pt-BR')).toBe(false);
+  const wasNoted = async (sessionId: string, language: 'en-US' | 'pt-BR') =>
+    (await services.noteLanguage({ sessionId, language })).wasNoted;
+  expect(await wasNoted('s1', 'en-US')).toBe(false);
+  expect(await wasNoted('s1', 'pt-BR')).toBe(false);
+  expect(await wasNoted('s1', 'en-US')).toBe(true);
+  expect(await wasNoted('s1', 'pt-BR')).toBe(true);
+  expect(await wasNoted('s2', 'pt-BR')).toBe(false);
+  expect(await wasNoted('s2', 'pt-BR')).toBe(true);
 });
 
-test('[S4.22] a visit that cannot remember follows no language, so that no page loads in circles', async () => {
+test('[S4.22] a visit that cannot remember rejects', async () => {
   const { store } = start();
   const http = createHttp({
     origin: 'http://portal.test',
@@ -185,7 +185,7 @@ test('[S4.22] a visit that cannot remember follows no language, so that no page 
   };
   const location = { pathname: '/clientcenter/pt/', search: '', hash: '' };
   const services = createProfileServices({ http, store, visit, location, isReloaded: false });
-  expect(await services.noteLanguage({ sessionId: 's1', language: 'en-US' })).toBe(false);
+  await expect(services.noteLanguage({ sessionId: 's1', language: 'en-US' })).rejects.toThrow('denied');
 });
 
 test('[S4.22] on localhost a reload shows again what was changed in place, and a link shows its own language', async () => {
@@ -194,10 +194,12 @@ test('[S4.22] on localhost a reload shows again what was changed in place, and a
   const followed = { sessionId: 's1', language: 'pt-BR' } as const;
   await services.noteLanguage(followed);
   await services.switchLanguage({ language: 'pt-BR', isLocalhost: true, isPreview: false });
-  expect(await loaded(here, true).noteLanguage(followed)).toBe(true);
-  expect(await loaded('/clientcenter/fr/documents', true).noteLanguage(followed)).toBe(false);
-  expect(await loaded(here, false).noteLanguage(followed)).toBe(false);
-  expect(await loaded(here, true).noteLanguage(followed)).toBe(false);
+  const isInPlace = async (path: string, isReloaded: boolean) =>
+    (await loaded(path, isReloaded).noteLanguage(followed)).isInPlace;
+  expect(await isInPlace(here, true)).toBe(true);
+  expect(await isInPlace('/clientcenter/fr/documents', true)).toBe(false);
+  expect(await isInPlace(here, false)).toBe(false);
+  expect(await isInPlace(here, true)).toBe(false);
 });
 
 test('the note of a visit holds the session and the languages alone', async () => {

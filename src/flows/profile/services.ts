@@ -10,7 +10,7 @@ import {
   saveProfile,
   updateLanguage,
 } from '../../../contract/session/account.ts';
-import type { DraftToKeep, LanguageSwitch } from '../../../machines/profile/profile.setup.ts';
+import type { DraftToKeep, LanguageNote, LanguageSwitch } from '../../../machines/profile/profile.setup.ts';
 import type { ProfileValues } from '../../../machines/profile/profile-form.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { type BrowserStore, storageKeys } from '../../platform/store/browser-store.ts';
@@ -103,23 +103,18 @@ export function createProfileServices({ http, store, visit, location, isReloaded
     },
 
     /**
-     * Notes the language of a loaded profile; whether the page is to follow it. It is followed once a visit of a session,
-     * because after that a URL in another language is the user's own choice; and again after a reload on
-     * localhost, where the URL does not tell that it was followed. A visit that cannot remember follows nothing, so
-     * that no page is loaded in circles.
+     * Notes the language of a loaded profile for this visit. Answers whether this session had noted it before, and whether
+     * the page was loaded anew where it had been given this language in place, which its URL does not tell. Rejects where
+     * the visit cannot remember.
      */
-    async noteLanguage(input: { sessionId: string; language: Language }): Promise<boolean> {
-      try {
-        if (!isReloaded) visit.removeItem(inPlaceKey);
-        if (visit.getItem(inPlaceKey) === inPlace(input.language)) return true;
-        const [sessionId, ...noted] = (visit.getItem(seenLanguagesKey) ?? '').split(' ');
-        const seen = sessionId === input.sessionId ? noted : [];
-        if (seen.includes(input.language)) return false;
-        visit.setItem(seenLanguagesKey, [input.sessionId, ...seen, input.language].join(' '));
-        return true;
-      } catch {
-        return false;
-      }
+    async noteLanguage(input: { sessionId: string; language: Language }): Promise<LanguageNote> {
+      if (!isReloaded) visit.removeItem(inPlaceKey);
+      const isInPlace = visit.getItem(inPlaceKey) === inPlace(input.language);
+      const [sessionId, ...noted] = (visit.getItem(seenLanguagesKey) ?? '').split(' ');
+      const seen = sessionId === input.sessionId ? noted : [];
+      const wasNoted = seen.includes(input.language);
+      if (!wasNoted) visit.setItem(seenLanguagesKey, [input.sessionId, ...seen, input.language].join(' '));
+      return { wasNoted, isInPlace };
     },
 
     /**

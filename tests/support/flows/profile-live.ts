@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/language/market.ts';
 import type { Account, Contact, Profile } from '../../../contract/session/account.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
-import type { DraftToKeep, LanguageSwitch } from '../../../machines/profile/profile.setup.ts';
+import type { DraftToKeep, LanguageNote, LanguageSwitch } from '../../../machines/profile/profile.setup.ts';
 import type { ProfileValues } from '../../../machines/profile/profile-form.ts';
 import { live, service, settle } from '../charts/live.ts';
 import { factsFor } from '../values/session-facts.ts';
@@ -30,7 +30,7 @@ export function startProfile(facts: SessionFacts = factsFor()) {
     recallDraft: service<ProfileValues | null>(),
     keepDraft: service<void, DraftToKeep>(),
     saveLanguage: service<Language | null>(),
-    noteLanguage: service<boolean>(),
+    noteLanguage: service<LanguageNote>(),
     switchLanguage: service<LanguageSwitch | null>(),
   };
   const actors = Object.fromEntries(
@@ -48,7 +48,7 @@ export function startProfile(facts: SessionFacts = factsFor()) {
     async load(loaded: Profile = profileOfDana, isNew = true) {
       services.loadProfile.last().resolve(loaded);
       await settle();
-      services.noteLanguage.last().resolve(isNew);
+      services.noteLanguage.last().resolve({ wasNoted: !isNew, isInPlace: false });
       await settle();
     },
     /** The settings are opened; what was typed before is recalled. */
