@@ -26,7 +26,7 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
         chosen={chosen}
         choices={isOver ? [] : topic.questions}
         select={topic.select}
-        isSaid={step.isRequired && !isOver}
+        isLacking={step.isRequired && !isOver}
       />
     );
   }
@@ -51,12 +51,12 @@ interface AnswersProps {
   /** What there is to choose from, where nothing is chosen yet. */
   readonly choices: Topic['questions'];
   readonly select: Topic['select'];
-  /** Whether the title says already that there is no answer. */
-  readonly isSaid: boolean;
+  /** Whether an answer is still needed. */
+  readonly isLacking: boolean;
 }
 
-function Answers({ chosen, choices, select, isSaid }: AnswersProps) {
-  const { t, i18n } = useTranslation('taskKinds');
+function Answers({ chosen, choices, select, isLacking }: AnswersProps) {
+  const { t, i18n } = useTranslation(['taskKinds', 'tasks']);
   if (chosen.length === 0)
     return (
       <div className={styles.unanswered}>
@@ -69,7 +69,9 @@ function Answers({ chosen, choices, select, isSaid }: AnswersProps) {
             })}
           </p>
         )}
-        {!isSaid && <p className={text.quiet}>{t('noAnswer')}</p>}
+        <p className={isLacking ? text.warning : text.quiet}>
+          {t(isLacking ? 'tasks:requiredNoAnswer' : 'noAnswer')}
+        </p>
       </div>
     );
   return (

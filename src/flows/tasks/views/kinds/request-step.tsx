@@ -17,7 +17,7 @@ import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn, useStep }
 
 /** A requested item: the uploader, the handed-in documents, and the link to the documents page [T2.31]. */
 export default function RequestStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
-  const { t } = useTranslation(['taskKinds', 'common']);
+  const { t } = useTranslation(['taskKinds', 'common', 'tasks']);
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
   const isMissing = useSelector(useEditing(task), (at) =>
@@ -50,11 +50,10 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
         </ul>
       )}
       {!mayAdd && !isReturned && all.length > 0 && <BackToDocuments />}
-      {/* Of a required item its title says it. */}
-      {!mayAdd && all.length === 0 && (isOver || !isRequired) && (
-        <p className={`${text.quiet} ${isOver ? '' : styles.noFiles}`}>
+      {!mayAdd && all.length === 0 && (
+        <p className={isOver ? text.quiet : `${isRequired ? text.warning : text.quiet} ${styles.noFiles}`}>
           {!isOver && <IconFileOff size={18} aria-hidden />}
-          {t(isOver ? 'nothingHandedIn' : 'nothingYet')}
+          {t(isOver ? 'nothingHandedIn' : isRequired ? 'tasks:requiredNoFile' : 'nothingYet')}
         </p>
       )}
       {mayAdd && !isReturned && (

@@ -128,13 +128,10 @@ export function Step({ task, index, isOnly }: StepProps) {
   const asks = shown.type === 'questionnaireTask' || shown.type === 'ukInformationRequestQuestionnaireTask';
   const isNumbered = asks && !isOnly;
   const isChoiceLast = takesFiles || asks;
-  // What came back is named above it, with what is to be done.
-  const isWorthSaying = readOnly === null || (step.isRequired && !isSettled);
-  const lackWord = takesFiles ? 'requiredNoFile' : 'requiredNoAnswer';
-  const askedWord = readOnly !== null ? lackWord : step.isRequired ? 'required' : 'optional';
-  const askedTag = !isOver && !isReturned && !isAccepted && mode === 'apply' && isWorthSaying && (
-    <span className={surface.tag} data-tone={readOnly === null ? 'quiet' : 'warning'}>
-      {t(askedWord)}
+  // What came back is named above it, with what is to be done; of a task that is only read, the place of the answer says it.
+  const askedTag = readOnly === null && !isOver && !isReturned && !isAccepted && mode === 'apply' && (
+    <span className={surface.tag} data-tone="quiet">
+      {t(step.isRequired ? 'required' : 'optional')}
     </span>
   );
   // The firm has it and has not accepted it.

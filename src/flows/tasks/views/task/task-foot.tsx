@@ -225,7 +225,9 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
           <IconEye size={18} aria-hidden />
           <span className={styles.readsWords}>
             <span className={styles.fact}>{t('readOnly')}</span>
-            {!isOver && <span className={text.medium}>{t('forUser', { name: user })}</span>}
+            {!isOver && (
+              <span className={`${text.medium} ${styles.fact}`}>{t('forUser', { name: user })}</span>
+            )}
           </span>
         </p>
       )}
