@@ -71,7 +71,7 @@ test('each client has as many files of each kind as its plan says, and others ha
     correctedNfe: eventsOf(files, '110110', '55').length,
     nfce: ofModel(files, '65').length,
     canceledNfce: eventsOf(files, '110111', '65').length,
-    voidedNfce: rooted(files, 'procInutNFe').length,
+    voidedNfce: rooted(files, 'ProcInutNFe').length,
     cfe: rooted(files, 'CFe', 'CFeCanc').length,
     canceledCfe: rooted(files, 'CFeCanc').length,
     cte: rooted(files, 'cteProc').length,
@@ -363,7 +363,7 @@ test('voided numbers are those that the till left out', () => {
   const missing = Array.from({ length: last - first }, (_, index) => first + index).filter(
     (number) => !numbers.includes(number),
   );
-  const voided = rooted(archive.bakery, 'procInutNFe').flatMap(({ xml }) => {
+  const voided = rooted(archive.bakery, 'ProcInutNFe').flatMap(({ xml }) => {
     const [from, to] = [Number(value(xml, 'nNFIni')), Number(value(xml, 'nNFFin'))];
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
@@ -498,7 +498,8 @@ test('elements are in the order of their layouts', () => {
     'infEvento: cOrgao tpAmb CNPJ chNFe dhEvento tpEvento nSeqEvento verEvento detEvento',
     expect.stringMatching(/^detEvento: descEvento (nProt xJust|xCorrecao xCondUso)$/),
   ]);
-  expect(orders(xmlOf(archive.bakery, '<procInutNFe'), ['infInut'])).toEqual([
+  expect(orders(xmlOf(archive.bakery, '<ProcInutNFe'), ['ProcInutNFe', 'infInut'])).toEqual([
+    'ProcInutNFe: inutNFe retInutNFe',
     'infInut: tpAmb xServ cUF ano CNPJ mod serie nNFIni nNFFin xJust',
   ]);
   expect(orders(xmlOf(archive.carrier, '<NFSe'), ['NFSe', 'infNFSe', 'infDPS', 'serv'])).toEqual([
