@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { isAccessKey, partsOfKey } from '../../../../contract/fiscal/fiscal-key.ts';
 import { readFiscal } from '../../../../contract/fiscal/read-fiscal.ts';
 import { isValidCnpj } from '../nfe/cnpj.ts';
+import { withCheckDigits } from '../nfe/state-registration.ts';
 import { fiscalPlanOf, makeFiscalArchive } from './fiscal-archive.ts';
-import { fiscalClients, suppliers } from './fiscal-companies.ts';
+import { fiscalClients, saoPauloCarriers, suppliers, warehouse } from './fiscal-companies.ts';
 
 const today = '2026-11-16';
 const { bakery, market, carrier } = fiscalClients;
@@ -338,6 +339,19 @@ test('every party has a valid number, and the client is one of the parties of ea
     persons.filter((cpf) => `${digit(cpf.slice(0, 9))}${digit(cpf.slice(0, 10))}` !== cpf.slice(9)),
   ).toEqual([]);
   expect(persons.length).toBeGreaterThan(10);
+});
+
+test('every company has a state registration with the check digits of its state', () => {
+  const companies = [
+    ...Object.values(suppliers),
+    ...Object.values(fiscalClients),
+    ...saoPauloCarriers,
+    warehouse,
+  ];
+  const wrong = companies.filter(
+    ({ state, registration }) => withCheckDigits(state, registration) !== registration,
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
 test('an NFC-e is issued by its shop, to no company, with the code that a telephone reads', () => {
