@@ -568,15 +568,15 @@ describe('a transport document', () => {
     });
   });
 
-  test('that is simplified is read with its total', () => {
+  test.each(['cteSimpProc', 'cteProcSimp'])('that is simplified is read with its total, in %s', (root) => {
     const own = transport((xml) =>
       xml
-        .replaceAll('cteProc', 'cteSimpProc')
+        .replaceAll('cteProc', root)
         .replace('<CTe>', '<CTeSimp>')
         .replace('</CTe>', '</CTeSimp>')
         .replaceAll('vPrest>', 'total>'),
     );
-    expect(summaryOf(own)).toEqual({ ...summary, root: 'cteSimpProc' });
+    expect(summaryOf(own)).toEqual({ ...summary, root });
   });
 
   test.each([

@@ -40,7 +40,7 @@ function rootOf(xml: string): XmlNode | FiscalRefusal {
 }
 
 const notes = /^(nfeProc|NFe)$/;
-const transports = /^(cteProc|CTe|cteOSProc|CTeOS|cteSimpProc|CTeSimp)$/;
+const transports = /^(cteProc|CTe|cteOSProc|CTeOS|cteSimpProc|cteProcSimp|CTeSimp)$/;
 
 function readingOf(root: XmlNode, xml: string): Reading | ReadingRefusal {
   if (notes.test(root.name) && isOf(namespaces.nfe, ...around(root))) return readNote(root, xml);

@@ -30,7 +30,8 @@ const addresses: Readonly<Record<string, string>> = {
 
 /** A transport document, of goods, of persons or simplified [brazil: CT-e 4.00]. `xml` is the text of the whole file. */
 export function readTransport(root: XmlNode, xml: string): Reading | ReadingRefusal {
-  const envelope = root.name.endsWith('Proc') ? at(root, envelopeIn(root.name)) : root;
+  const inner = envelopes[root.name];
+  const envelope = inner === undefined ? root : at(root, inner);
   const own = at(envelope, 'infCte');
   if (!own) return 'incomplete';
   if (own.attributes.versao !== version) return 'version';
@@ -100,8 +101,13 @@ export function readTransport(root: XmlNode, xml: string): Reading | ReadingRefu
   };
 }
 
-/** `CTe` in `cteProc`, `CTeOS` in `cteOSProc`, `CTeSimp` in `cteSimpProc`. */
-const envelopeIn = (root: string): string => `CTe${root.slice('cte'.length, -'Proc'.length)}`;
+/** What a root with the authority's answer holds. The schema has `cteProcSimp`, most files have `cteSimpProc`. */
+const envelopes: Readonly<Record<string, string>> = {
+  cteProc: 'CTe',
+  cteOSProc: 'CTeOS',
+  cteSimpProc: 'CTeSimp',
+  cteProcSimp: 'CTeSimp',
+};
 
 /** Who pays: one of the parties by its code, one of its own, or the only one that a CT-e OS has. */
 function takerOf(own: XmlNode, header: XmlNode | undefined): Reading['summary']['taker'] {

@@ -16,7 +16,7 @@ export const schemas = {
 /** What a summary says of an invoice. */
 export interface SummaryFacts {
   readonly key: string;
-  readonly issuer: { readonly taxId: string; readonly name: string };
+  readonly issuer: { readonly taxId: string; readonly name: string; readonly stateRegistration?: string };
   readonly issuedAt: Date;
   readonly authorizedAt: Date;
   /** A decimal number with two places. */
@@ -33,6 +33,8 @@ export const summaryXml = (facts: SummaryFacts): string =>
     chNFe: facts.key,
     ...holderOf(facts.issuer.taxId),
     xNome: facts.issuer.name,
+    // The layout asks it of every issuer; this word is for one without a number.
+    IE: facts.issuer.stateRegistration ?? 'ISENTO',
     dhEmi: momentText(facts.issuedAt),
     tpNF: 1,
     vNF: facts.total,

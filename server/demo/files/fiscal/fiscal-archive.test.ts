@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { isAccessKey, partsOfKey } from '../../../../contract/fiscal/fiscal-key.ts';
 import { readFiscal } from '../../../../contract/fiscal/read-fiscal.ts';
 import { isValidCnpj } from '../nfe/cnpj.ts';
+import { withCheckDigits } from '../nfe/state-registration.ts';
 import { fiscalPlanOf, makeFiscalArchive } from './fiscal-archive.ts';
-import { fiscalClients, suppliers } from './fiscal-companies.ts';
+import { fiscalClients, saoPauloCarriers, suppliers, warehouse } from './fiscal-companies.ts';
 
 const today = '2026-11-16';
 const { bakery, market, carrier } = fiscalClients;
@@ -71,7 +72,7 @@ test('each client has as many files of each kind as its plan says, and others ha
     correctedNfe: eventsOf(files, '110110', '55').length,
     nfce: ofModel(files, '65').length,
     canceledNfce: eventsOf(files, '110111', '65').length,
-    voidedNfce: rooted(files, 'procInutNFe').length,
+    voidedNfce: rooted(files, 'ProcInutNFe').length,
     cfe: rooted(files, 'CFe', 'CFeCanc').length,
     canceledCfe: rooted(files, 'CFeCanc').length,
     cte: rooted(files, 'cteProc').length,
@@ -340,6 +341,19 @@ test('every party has a valid number, and the client is one of the parties of ea
   expect(persons.length).toBeGreaterThan(10);
 });
 
+test('every company has a state registration with the check digits of its state', () => {
+  const companies = [
+    ...Object.values(suppliers),
+    ...Object.values(fiscalClients),
+    ...saoPauloCarriers,
+    warehouse,
+  ];
+  const wrong = companies.filter(
+    ({ state, registration }) => withCheckDigits(state, registration) !== registration,
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
 test('an NFC-e is issued by its shop, to no company, with the code that a telephone reads', () => {
   const pages: Readonly<Record<string, string>> = {
     [bakery.cnpj]: 'http://www.fazenda.pr.gov.br/nfce',
@@ -363,7 +377,7 @@ test('voided numbers are those that the till left out', () => {
   const missing = Array.from({ length: last - first }, (_, index) => first + index).filter(
     (number) => !numbers.includes(number),
   );
-  const voided = rooted(archive.bakery, 'procInutNFe').flatMap(({ xml }) => {
+  const voided = rooted(archive.bakery, 'ProcInutNFe').flatMap(({ xml }) => {
     const [from, to] = [Number(value(xml, 'nNFIni')), Number(value(xml, 'nNFFin'))];
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
@@ -498,7 +512,8 @@ test('elements are in the order of their layouts', () => {
     'infEvento: cOrgao tpAmb CNPJ chNFe dhEvento tpEvento nSeqEvento verEvento detEvento',
     expect.stringMatching(/^detEvento: descEvento (nProt xJust|xCorrecao xCondUso)$/),
   ]);
-  expect(orders(xmlOf(archive.bakery, '<procInutNFe'), ['infInut'])).toEqual([
+  expect(orders(xmlOf(archive.bakery, '<ProcInutNFe'), ['ProcInutNFe', 'infInut'])).toEqual([
+    'ProcInutNFe: inutNFe retInutNFe',
     'infInut: tpAmb xServ cUF ano CNPJ mod serie nNFIni nNFFin xJust',
   ]);
   expect(orders(xmlOf(archive.carrier, '<NFSe'), ['NFSe', 'infNFSe', 'infDPS', 'serv'])).toEqual([

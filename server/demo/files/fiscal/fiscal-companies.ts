@@ -65,7 +65,7 @@ export const suppliers = {
   dairy: {
     name: 'Laticínios Serra Verde Ltda',
     cnpj: '98765432000198',
-    registration: '1040093251',
+    registration: '1040093288',
     ...cities.castro,
     street: 'Rodovia PR-151, km 286',
     number: '950',
@@ -77,7 +77,7 @@ export const suppliers = {
   coldCuts: {
     name: 'Frios Iguaçu Ltda',
     cnpj: '45678912000155',
-    registration: '3410027790',
+    registration: '3410027703',
     ...cities.uniaoDaVitoria,
     street: 'Rua Dom Pedro II',
     number: '318',
@@ -89,7 +89,7 @@ export const suppliers = {
   sugar: {
     name: 'Açúcar Cristalina S.A.',
     cnpj: '12ABC34501DE35',
-    registration: '9110054083',
+    registration: '9110054090',
     ...cities.maringa,
     street: 'Av. Colombo',
     number: '7200',
@@ -101,7 +101,7 @@ export const suppliers = {
   equipment: {
     name: 'Comercial Boa Vista',
     cnpj: '33444555000181',
-    registration: '254018833',
+    registration: '254018831',
     ...cities.joinville,
     street: 'Rua Dona Francisca',
     number: '2210',
@@ -113,7 +113,7 @@ export const suppliers = {
   ingredients: {
     name: 'Distribuidora Sul Pães',
     cnpj: '22333444000181',
-    registration: '9020731168',
+    registration: '9020731165',
     ...cities.pinhais,
     street: 'Av. Rui Barbosa',
     number: '5480',
@@ -125,7 +125,7 @@ export const suppliers = {
   uniforms: {
     name: 'Uniformes Capital',
     cnpj: '55666777000181',
-    registration: '114827305118',
+    registration: '114827302114',
     ...cities.saoPaulo,
     street: 'Rua Silva Teles',
     number: '741',
@@ -137,7 +137,7 @@ export const suppliers = {
   packaging: {
     name: 'Embalagens Pinhão ME',
     cnpj: '31884057000124',
-    registration: '9051260447',
+    registration: '9051260403',
     ...cities.colombo,
     street: 'Rua da Uva',
     number: '166',
@@ -149,7 +149,7 @@ export const suppliers = {
   ovens: {
     name: 'Gás e Fornos Curitiba',
     cnpj: '17209548000149',
-    registration: '9038814725',
+    registration: '9038814700',
     ...cities.curitiba,
     street: 'Rua João Negrão',
     number: '2035',
@@ -177,7 +177,7 @@ export const fiscalClients = {
   market: {
     name: 'Mercado Vila Mariana Ltda',
     cnpj: '41290735000184',
-    registration: '116340927113',
+    registration: '116340925114',
     ...cities.saoPaulo,
     street: 'Rua Domingos de Morais',
     number: '1530',
@@ -189,7 +189,7 @@ export const fiscalClients = {
   carrier: {
     name: 'Araucária Logística Ltda',
     cnpj: '7K3M9QX2000190',
-    registration: '9108842036',
+    registration: '9108842048',
     ...cities.curitiba,
     street: 'Rodovia BR-277, km 72',
     number: '1180',
@@ -205,7 +205,7 @@ export const saoPauloCarriers = [
   {
     name: 'Rodoviário Serra do Mar Ltda',
     cnpj: '27419085000101',
-    registration: '633194850117',
+    registration: '633194858119',
     ...cities.santos,
     street: 'Av. Martins Fontes',
     number: '640',
@@ -217,7 +217,7 @@ export const saoPauloCarriers = [
   {
     name: 'Expresso Tietê Cargas Ltda',
     cnpj: '36802514000108',
-    registration: '492073816119',
+    registration: '492073810119',
     ...cities.osasco,
     street: 'Av. dos Autonomistas',
     number: '4900',
@@ -231,7 +231,7 @@ export const saoPauloCarriers = [
 export const warehouse = {
   name: 'Armazém Geral Presidente Altino Ltda',
   cnpj: '20975316000106',
-  registration: '492118604115',
+  registration: '492118600110',
   ...cities.osasco,
   street: 'Rua Ari Barroso',
   number: '305',

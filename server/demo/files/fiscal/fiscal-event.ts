@@ -80,7 +80,7 @@ export interface VoidedNumbers {
   readonly at: string;
 }
 
-/** The file that says that numbers of NFC-e were never used (`procInutNFe`, layout 4.00). */
+/** The file that says that numbers of NFC-e were never used (layout 4.00, whose schema begins this root with a capital). */
 export function voidedFile(random: SeededRandom, voided: VoidedNumbers): FiscalFile {
   const { issuer, series, first, last, at } = voided;
   const year = at.slice(2, 4);
@@ -103,7 +103,7 @@ export function voidedFile(random: SeededRandom, voided: VoidedNumbers): FiscalF
   const protocol = protocolOf(random, issuer.stateCode, at);
   return fileOf(
     `${id}-procInutNFe`,
-    `<procInutNFe xmlns="${nfeNamespace}" versao="4.00"><inutNFe versao="4.00">${signed.element}${signed.signature}</inutNFe>` +
+    `<ProcInutNFe xmlns="${nfeNamespace}" versao="4.00"><inutNFe versao="4.00">${signed.element}${signed.signature}</inutNFe>` +
       `<retInutNFe versao="4.00"><infInut>${fields({
         tpAmb: 2,
         verAplic: 'DEMO_4.00',
@@ -115,6 +115,6 @@ export function voidedFile(random: SeededRandom, voided: VoidedNumbers): FiscalF
         ...numbers,
         dhRecbto: protocol.at,
         nProt: protocol.number,
-      })}</infInut></retInutNFe></procInutNFe>`,
+      })}</infInut></retInutNFe></ProcInutNFe>`,
   );
 }

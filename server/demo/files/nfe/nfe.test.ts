@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cnpjCheckDigits, isValidCnpj } from './cnpj.ts';
 import { makeNfe } from './nfe.ts';
 import { accessKeyCheckDigit, isValidAccessKey } from './nfe-key.ts';
+import { withCheckDigits } from './state-registration.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const seeds = Array.from({ length: 40 }, (_, index) => index);
@@ -51,26 +52,30 @@ test('a key with any one digit changed is refused', () => {
   expect(changed.filter(isValidAccessKey)).toEqual([]);
 });
 
-test.each(seeds)('invoice of seed %i has a valid key made of its own fields, and valid CNPJs', (seed) => {
-  const xml = xmlOf(seed);
-  const value = (element: string) => valuesOf(xml, element)[0] ?? '';
-  const key = value('chNFe');
-  expect(isValidAccessKey(key)).toBe(true);
-  expect(key).toBe(
-    value('cUF') +
-      value('dhEmi').slice(2, 4) +
-      value('dhEmi').slice(5, 7) +
-      value('CNPJ') +
-      value('mod') +
-      value('serie').padStart(3, '0') +
-      value('nNF').padStart(9, '0') +
-      value('tpEmis') +
-      value('cNF') +
-      value('cDV'),
-  );
-  expect(xml).toContain(`<infNFe Id="NFe${key}" versao="4.00">`);
-  expect(valuesOf(xml, 'CNPJ').map(isValidCnpj)).toEqual([true, true]);
-});
+test.each(seeds)(
+  'invoice of seed %i has a key made of its own fields, valid CNPJs and a valid IE',
+  (seed) => {
+    const xml = xmlOf(seed);
+    const value = (element: string) => valuesOf(xml, element)[0] ?? '';
+    const key = value('chNFe');
+    expect(isValidAccessKey(key)).toBe(true);
+    expect(key).toBe(
+      value('cUF') +
+        value('dhEmi').slice(2, 4) +
+        value('dhEmi').slice(5, 7) +
+        value('CNPJ') +
+        value('mod') +
+        value('serie').padStart(3, '0') +
+        value('nNF').padStart(9, '0') +
+        value('tpEmis') +
+        value('cNF') +
+        value('cDV'),
+    );
+    expect(xml).toContain(`<infNFe Id="NFe${key}" versao="4.00">`);
+    expect(valuesOf(xml, 'CNPJ').map(isValidCnpj)).toEqual([true, true]);
+    expect(withCheckDigits(value('UF'), value('IE'))).toBe(value('IE'));
+  },
+);
 
 test.each(seeds)('totals of seed %i add up', (seed) => {
   const { total } = invoiceOf(seed);

@@ -7,6 +7,7 @@ import { makeCnpj } from './cnpj.ts';
 import { curitiba, issuerNames, type Place, type Product, places, products } from './nfe-catalogue.ts';
 import { makeAccessKey } from './nfe-key.ts';
 import { signatureXml } from './nfe-signature.ts';
+import { withCheckDigits } from './state-registration.ts';
 
 export const nfeNamespace = 'http://www.portalfiscal.inf.br/nfe';
 /** The recipient's name that the tax authority demands in its test environment. */
@@ -79,7 +80,7 @@ export function makeNfe(options: NfeOptions): Nfe {
     `<infNFe xmlns="${nfeNamespace}" Id="NFe${accessKey}" versao="4.00">` +
     identification({ place, isInterstate, accessKey, code, series, number, issuedAt }) +
     `<emit><CNPJ>${issuerCnpj}</CNPJ><xNome>${escapeXml(issuerName)}</xNome>${address('enderEmit', place, random)}` +
-    `<IE>${random.digits(place.registrationLength)}</IE><CRT>1</CRT></emit>` +
+    `<IE>${withCheckDigits(place.state, random.digits(place.registrationLength))}</IE><CRT>1</CRT></emit>` +
     `<dest><CNPJ>${recipientCnpj}</CNPJ><xNome>${testRecipient}</xNome>${address('enderDest', curitiba, recipientRandom)}` +
     `<indIEDest>9</indIEDest></dest>${items.map((item, index) => detail(item, index, isInterstate)).join('')}${totals(total)}` +
     `<transp><modFrete>9</modFrete></transp><pag><detPag><tPag>${random.pick(['01', '15', '17'])}</tPag>` +
