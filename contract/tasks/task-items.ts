@@ -90,6 +90,11 @@ export const taskSchema = z.object({
   toPay: z.optional(z.object({ amount: z.string(), currency: z.string() })),
   /** How many files, questions or documents it asks for, also in a list without `data` and `steps`; none for an invoice. */
   partCount: z.optional(z.number()),
+  /**
+   * The size in bytes of each document that its `data` names, and when the firm stored it; comes where one task is answered
+   * with its `data`. A document that is not stored any more has no entry.
+   */
+  papers: z.optional(z.array(z.object({ id: z.string(), size: z.number(), addedDate: z.iso.datetime() }))),
   /** What the firm decided about its files; comes with `steps`. */
   verdicts: z.array(verdictSchema),
 });

@@ -24,6 +24,7 @@ import { createTask as addTask } from './create-task.ts';
 import { reviewTask as decide } from './hand-in/review-task.ts';
 import { prepareReturnNotices } from './notices/return-notice.ts';
 import { prepareNotices } from './notices/task-notice.ts';
+import { withPapers } from './papers.ts';
 import { withPayHosts } from './pay-links.ts';
 import { removeClientTasks, removeTask } from './remove-task.ts';
 import { demandClients, demandFirm, demandScope, scopeOf, type TaskScope } from './scope.ts';
@@ -48,7 +49,7 @@ export function addTaskRoutes(
   const { limits } = settings;
   const answersOf = ({ companyId }: Principal, tasks: readonly Task[]) => withPayHosts(db, companyId, tasks);
   const answerOf = async (principal: Principal, task: Task): Promise<Task> =>
-    (await answersOf(principal, [task]))[0] ?? task;
+    await withPapers(db, (await answersOf(principal, [task]))[0] ?? task);
 
   const actionsOf = (context: Context, scope: TaskScope): ActionLog =>
     createActionLog({ mails: deps.mails, limits, origin: originOf(settings, context), report }, scope);

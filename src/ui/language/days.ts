@@ -58,6 +58,9 @@ export function formatSince(iso: string, now: Date, language: string): string {
   return day === dayOfMoment(now) ? formatTime(moment, language) : formatShortDay(day, now, language);
 }
 
+/** A date that stays in one line. */
+export const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
+
 /** A moment as `formatWhenWithin` has it, but without the present year: `today, 9:14 AM`, `Nov 18`. */
 export function formatWhenShortWithin(iso: string, now: Date, language: string): string {
   const day = dayOfMoment(new Date(iso));

@@ -1,11 +1,10 @@
 /** What is handed in stays as it is until it is taken back, and what the firm has accepted stays for good. */
-import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
 import { taskStatus } from '../../../contract/tasks/task-rules.ts';
 import { clientActions } from '../../../server/db/schema/action-schema.ts';
-import { clientLinks, documents } from '../../../server/db/schema/core-schema.ts';
+import { clientLinks } from '../../../server/db/schema/core-schema.ts';
 import { taskEvents } from '../../../server/db/schema/task-schema.ts';
 import { documentsOfTask } from '../../../server/tasks/hand-in/handed-in.queries.ts';
 import { type Name, startTaskFixture, type TaskFixture } from './task-fixture.ts';
@@ -54,36 +53,11 @@ const mark = async (who: Name, taskId: string, status: number, more = {}) => {
   return reason === undefined ? code : [code, reason];
 };
 
-/** Stores a document of acme, as an upload does before it is tied to a task. */
-async function addDocument(values: Partial<typeof documents.$inferInsert> = {}): Promise<string> {
-  const id = randomUUID();
-  const who = { createdById: 'contact-ann', createdByName: 'ann', createdByKind: 'client' } as const;
-  await fixture.deps.db.insert(documents).values({
-    companyId: 'A',
-    clientId: 'acme',
-    containerId: 'acme',
-    documentType: 'pdf',
-    sha256: '',
-    id,
-    name: `${id}.pdf`,
-    nameKey: `${id}.pdf`,
-    mimeType: 'application/pdf',
-    size: 1,
-    blobKey: id,
-    ...who,
-    modifiedById: who.createdById,
-    modifiedByName: who.createdByName,
-    modifiedByKind: who.createdByKind,
-    ...values,
-  });
-  return id;
-}
-
 const tieOf = async (taskId: string, step: number, replaces?: string) =>
   ({ ...metaDataFor(await taskAs('stan', taskId), step, replaces) }) as Record<string, string>;
 /** Adds a document to a step of a task as ann; answers its id. */
 async function addFile(taskId: string, step: number, replaces?: string): Promise<string> {
-  const id = await addDocument();
+  const id = await fixture.addDocument();
   const tie = await tieOf(taskId, step, replaces);
   expect(await set('ann', id, tie)).toEqual(tie);
   return id;
@@ -122,7 +96,7 @@ describe('what is handed in', () => {
     async (state) => {
       const { task, sales, bank } = await handedIn();
       if (state === 'inReview') expect(await review(task, { kind: 'begin' })).toBe(200);
-      const late = await addDocument();
+      const late = await fixture.addDocument();
       const tie = await tieOf(task, 0);
       expect(await trash('ann', sales)).toBe('handedIn');
       expect(await set('ann', sales, { ccStep: '2' })).toEqual([409, 'taskClosed']);
@@ -147,7 +121,7 @@ describe('what is handed in', () => {
   test('is deleted for good by no endpoint either', async () => {
     const { task } = await handedIn();
     await mark('ann', task, wip);
-    const own = await addDocument({ customFields: { ownDelete: 'true' } });
+    const own = await fixture.addDocument({ customFields: { ownDelete: 'true' } });
     await set('ann', own, await tieOf(task, 0));
     await mark('ann', task, done);
     const erase = () => storage('ann', `DELETE /folders/acme/documents/${own}`);
@@ -227,7 +201,7 @@ describe('a returned task', () => {
     expect(await review(task, { kind: 'return', seen: await seenOf(task), items })).toBe(200);
     expect(await trash('ann', sales)).toBe('accepted');
     expect(await set('ann', sales, { ccStep: '2' })).toEqual([409, 'taskClosed']);
-    expect(await set('ann', await addDocument(), await tieOf(task, 0))).toEqual([409, 'taskClosed']);
+    expect(await set('ann', await fixture.addDocument(), await tieOf(task, 0))).toEqual([409, 'taskClosed']);
     const again = await addFile(task, 1, bank);
     expect(await mark('ann', task, done)).toBe(200);
     expect(await filesOf(task)).toEqual([sales, again].toSorted());
@@ -257,7 +231,7 @@ describe('an accepted task', () => {
     for (const who of ['ann', 'stan'] as const) {
       expect(await trash(who, sales)).toBe('accepted');
       expect(await set(who, sales, { note: 'x' })).toEqual([409, 'taskClosed']);
-      expect(await set(who, await addDocument(), await tieOf(task, 0))).toEqual([409, 'taskClosed']);
+      expect(await set(who, await fixture.addDocument(), await tieOf(task, 0))).toEqual([409, 'taskClosed']);
     }
     expect(await mark('ann', task, wip)).toEqual([409, 'taskClosed']);
     expect(await filesOf(task)).toEqual([sales, bank].toSorted());

@@ -1,5 +1,4 @@
 /** The hand-in of tasks between client and firm, against a real database. */
-import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewOf } from '../../../contract/tasks/hand-in.ts';
@@ -90,34 +89,11 @@ test('a list contains the hand-in state of its tasks', async () => {
   expect(listed).toMatchObject({ handIn, verdicts: [] });
 });
 
-const base = {
-  companyId: 'A',
-  clientId: 'acme',
-  containerId: 'acme',
-  documentType: 'pdf',
-  sha256: '',
-} as const;
-const author = { createdById: 'contact-ann', createdByName: 'ann', createdByKind: 'client' } as const;
-
 /** Hands in a file for a step of a task, as an upload does; answers its id. */
 async function handIn(taskId: string, step: number, replaces?: string): Promise<string> {
   const task = await taskAs('stan', taskId);
-  const id = randomUUID();
-  await fixture.deps.db.insert(documents).values({
-    ...base,
-    ...author,
-    id,
-    name: `${id}.pdf`,
-    nameKey: `${id}.pdf`,
-    mimeType: 'application/pdf',
-    size: 1,
-    blobKey: id,
-    customItemMetaData: { ...metaDataFor(task, step, replaces) } as Record<string, string>,
-    modifiedById: author.createdById,
-    modifiedByName: author.createdByName,
-    modifiedByKind: author.createdByKind,
-  });
-  return id;
+  const customItemMetaData = { ...metaDataFor(task, step, replaces) } as Record<string, string>;
+  return await fixture.addDocument({ customItemMetaData });
 }
 
 const isTrashed = async (id: string) => {

@@ -25,31 +25,10 @@ beforeAll(async () => {
 afterAll(() => fixture.end());
 beforeEach(() => fixture.deps.db.delete(uploadUsage));
 
-const author = { createdById: 'contact-ann', createdByName: 'ann', createdByKind: 'client' } as const;
-
 /** Stores documents of acme with some metadata; answers their ids in order. */
 async function addDocuments(count: number, customItemMetaData: Record<string, string> = {}) {
   const ids = Array.from({ length: count }, () => randomUUID()).toSorted();
-  await fixture.deps.db.insert(documents).values(
-    ids.map((id) => ({
-      companyId: 'A',
-      clientId: 'acme',
-      containerId: 'acme',
-      documentType: 'pdf',
-      sha256: '',
-      id,
-      name: `${id}.pdf`,
-      nameKey: `${id}.pdf`,
-      mimeType: 'application/pdf',
-      size: 1,
-      blobKey: id,
-      customItemMetaData,
-      ...author,
-      modifiedById: author.createdById,
-      modifiedByName: author.createdByName,
-      modifiedByKind: author.createdByKind,
-    })),
-  );
+  await Promise.all(ids.map((id) => fixture.addDocument({ id, customItemMetaData })));
   return ids;
 }
 

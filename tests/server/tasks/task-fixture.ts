@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskStatus, TaskType } from '../../../contract/tasks/task-rules.ts';
-import { clientLinks, clients, companies, containers, users } from '../../../server/db/schema/core-schema.ts';
+import {
+  clientLinks,
+  clients,
+  companies,
+  containers,
+  documents,
+  users,
+} from '../../../server/db/schema/core-schema.ts';
 import { taskGroups, tasks } from '../../../server/db/schema/task-schema.ts';
 import { clientGrants } from '../../../server/demo/rights.ts';
 import { labelOrderOf } from '../../../server/tasks/shape.ts';
@@ -43,6 +50,8 @@ export interface TaskFixture extends StorageServer {
   tell(who: Name, request: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
   addGroup(values?: Partial<typeof taskGroups.$inferInsert>): Promise<string>;
   addTask(groupId: string, values?: Partial<typeof tasks.$inferInsert>): Promise<string>;
+  /** Stores a document, at the top of acme and by ann unless said otherwise; answers its id. */
+  addDocument(values?: Partial<typeof documents.$inferInsert>): Promise<string>;
   /** Status and completed date of a group of firm A. */
   standing(groupId: string): Promise<[TaskStatus, string | null]>;
 }
@@ -152,6 +161,31 @@ export async function startTaskFixture(env: NodeJS.ProcessEnv = {}): Promise<Tas
         clientId,
         type,
         label,
+      });
+      return id;
+    },
+    async addDocument(values = {}) {
+      const id = values.id ?? randomUUID();
+      const { clientId = 'acme', name = `${id}.pdf` } = values;
+      await db.insert(documents).values({
+        companyId: ownerOf(clientId),
+        containerId: clientId,
+        nameKey: name,
+        documentType: 'pdf',
+        mimeType: 'application/pdf',
+        size: 1,
+        blobKey: id,
+        sha256: '',
+        createdById: 'contact-ann',
+        createdByName: 'ann',
+        createdByKind: 'client',
+        modifiedById: 'contact-ann',
+        modifiedByName: 'ann',
+        modifiedByKind: 'client',
+        ...values,
+        id,
+        clientId,
+        name,
       });
       return id;
     },

@@ -270,29 +270,10 @@ test.each<[string, Partial<typeof tasks.$inferInsert>]>([
 test('a required document counts once it is handed in for the step, and not while it is in the trash', async () => {
   const id = await fixture.addTask(group, { type: 'documentsTask', steps: [stepWith()] });
   const task = await get(id);
-  const author = { createdById: 'contact-ann', createdByName: 'ann', createdByKind: 'client' } as const;
-  const values = {
-    id: `deed-${id}`,
-    companyId: 'A',
-    clientId: 'acme',
-    containerId: 'acme',
-    name: `deed ${id}.pdf`,
-    nameKey: `deed ${id}.pdf`,
-    documentType: 'pdf',
-    mimeType: 'application/pdf',
-    size: 1,
-    blobKey: id,
-    sha256: '',
-    customItemMetaData: { ...metaDataFor(task, 0) } as Record<string, string>,
-    trashedAt: new Date(),
-    ...author,
-    modifiedById: 'contact-ann',
-    modifiedByName: 'ann',
-    modifiedByKind: 'client',
-  } as const;
-  await fixture.deps.db.insert(documents).values(values);
+  const customItemMetaData = { ...metaDataFor(task, 0) } as Record<string, string>;
+  const deed = await fixture.addDocument({ customItemMetaData, trashedAt: new Date() });
   expect((await patch('ann', id, { status: 2 })).reason).toBe('taskIncomplete');
-  await fixture.deps.db.update(documents).set({ trashedAt: null }).where(eq(documents.id, values.id));
+  await fixture.deps.db.update(documents).set({ trashedAt: null }).where(eq(documents.id, deed));
   expect((await patch('ann', id, { status: 2 })).status).toBe(200);
 });
 

@@ -9,6 +9,7 @@ import { clientTag, groupFor, stepFor, taskFor } from '../../support/values/task
 const invoice = { number: '4417', amount: '1250.00', currency: 'USD', document: null, paidOn: null };
 const payUrl = 'https://pay.demo.example/i/1';
 const paper = { id: 'w-9', name: 'W-9.pdf' };
+const papers = [{ id: paper.id, size: 98_304, addedDate: '2025-11-10T14:00:00.000Z' }];
 const text = (format: string, title: string) => ({ type: 'string', format, title });
 const question = (id: string) => ({ id, label: id });
 const asked = (select: string) => ({
@@ -27,10 +28,16 @@ const returnedAt = '2026-01-12T16:20:00.000Z';
 const byPriya = { at: returnedAt, by: 'Priya Nair' };
 const kinds: readonly Task[] = [
   taskFor('invoice', { type: 'invoiceTask', steps, data: { ...invoice, payUrl } }),
-  taskFor('review', { type: 'reviewDocumentTask', steps, data: { documents: [paper], decision: null } }),
+  taskFor('review', {
+    type: 'reviewDocumentTask',
+    steps,
+    papers,
+    data: { documents: [paper], decision: null },
+  }),
   taskFor('esign', {
     type: 'esignTask',
     steps,
+    papers,
     data: { documents: [paper, { id: 'k-1', name: 'K-1.pdf' }], signatures: [null, signature] },
   }),
   taskFor('questions', { type: 'questionnaireTask', ...asked('multi') }),
@@ -91,6 +98,7 @@ const kinds: readonly Task[] = [
   }),
   taskFor('receipt', {
     type: 'invoiceTask',
+    papers,
     status: 4,
     steps,
     data: {

@@ -41,6 +41,7 @@ import invoices from './invoice.module.css';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import { useOpenDocuments } from './use-open-documents.ts';
+import { usePaperFacts } from './use-paper-facts.ts';
 import { useMayEditTask } from './use-step.ts';
 
 /**
@@ -55,6 +56,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const isTold = useIsPaymentTold(task);
   const isRead = useSelector(task, ({ context }) => whyReadOnly(context) !== null);
   const { preview, clientId } = useOpenDocuments(task);
+  const facts = usePaperFacts(task);
   if (!shown) return null;
   const invoice = shown.data as TaskDataOf<'invoiceTask'>;
   const stage = paymentStageOf(shown.handIn.state, invoice);
@@ -100,6 +102,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
             <li key={id}>
               <PaperRow
                 name={name}
+                facts={facts(id)}
                 onOpen={isMainView && id === invoice.document?.id ? undefined : () => view(at)}
                 onDownload={() => task.send({ type: 'document.download', documentId: id })}
               />

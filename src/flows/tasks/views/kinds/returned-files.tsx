@@ -10,7 +10,7 @@ import { replacementsOf, returnedIn } from '../../../../../contract/tasks/review
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { Flow } from '../../../../ui/flow/flow.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
-import { formatSince } from '../../../../ui/language/days.ts';
+import { formatSince, unbroken } from '../../../../ui/language/days.ts';
 import { formatCount, formatSize } from '../../../../ui/language/format.ts';
 import { Notice } from '../../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
@@ -62,9 +62,6 @@ export default function ReturnedFiles(props: ReturnedFilesProps) {
     </div>
   );
 }
-
-/** A date stays in one line. */
-const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 const isReturn = ({ verdict }: Verdict): boolean => verdict === 'returned';
 

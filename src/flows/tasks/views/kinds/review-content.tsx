@@ -19,6 +19,7 @@ import type { KindContentProps } from './kind-props.ts';
 import kinds from './kinds.module.css';
 import styles from './review.module.css';
 import { useOpenDocuments } from './use-open-documents.ts';
+import { factsLine, usePaperFacts } from './use-paper-facts.ts';
 import { useMayEditTask } from './use-step.ts';
 
 const choices = [
@@ -42,6 +43,7 @@ export default function ReviewContent({ task }: KindContentProps) {
   const seen = useSelector(editing, (at) => at?.context.opened);
   const id = useId();
   const { preview, clientId } = useOpenDocuments(task);
+  const facts = usePaperFacts(task);
   if (!shown) return null;
   const { documents = [], decision = null } = shown.data as Partial<TaskDataOf<'reviewDocumentTask'>>;
   const comment = shown.comment ?? '';
@@ -72,8 +74,10 @@ export default function ReviewContent({ task }: KindContentProps) {
                       <IconCheck size={15} aria-hidden="true" />
                       {t('review.opened')}
                     </span>
+                  ) : isSettled ? (
+                    facts(documentId)
                   ) : (
-                    !isSettled && t('review.notOpened')
+                    factsLine(facts(documentId), t('review.notOpened'))
                   )
                 }
                 onOpen={() => preview(opened, at)}

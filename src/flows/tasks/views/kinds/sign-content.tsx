@@ -11,6 +11,7 @@ import { shownUser } from '../../../../../machines/task/known-task.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { taskDocument } from '../../../../../machines/task/task-document.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { unbroken } from '../../../../ui/language/days.ts';
 import { formatWhenWithin } from '../../../../ui/language/format.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
@@ -22,6 +23,7 @@ import styles from './kinds.module.css';
 import sign from './sign.module.css';
 import { Signing } from './signing.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
+import { factsLine, usePaperFacts } from './use-paper-facts.ts';
 import { useMayEditTask } from './use-step.ts';
 
 /** What the list is called: over, it asks for nothing any more. */
@@ -38,6 +40,7 @@ export default function SignContent({ task }: KindContentProps) {
   const mayStillSign = !isOver && !isReadOnly;
   const pointsOut = useSelector(useEditing(task), (at) => at?.context.showsMissing ?? false);
   const { preview, clientId } = useOpenDocuments(task);
+  const facts = usePaperFacts(task);
   const open = useSelector(task, ({ context }) => context.openedDocument);
   const isShown = useSelector(task, (snapshot) =>
     snapshot.matches({ shown: { signing: { open: 'shown' } } }),
@@ -76,7 +79,7 @@ export default function SignContent({ task }: KindContentProps) {
               {signature === null && !mayStillSign ? (
                 <PaperRow
                   name={document.name}
-                  facts={t('sign.notSigned')}
+                  facts={factsLine(facts(document.id), unbroken(t('sign.notSigned')))}
                   onOpen={() => preview([taskDocument(document, clientId)], 0)}
                 />
               ) : (
