@@ -15,7 +15,6 @@ const savings: TopicWords = {
 const property: TopicWords = {
   title: 'Imóveis',
   select: 'single',
-  direction: 'vertical',
   questions: ['Nenhum imóvel alugado', 'Um imóvel alugado', 'Vários imóveis alugados'],
   followUp: 'Enviar os extratos de aluguel',
 };

@@ -79,7 +79,7 @@ export default function SignContent({ task }: KindContentProps) {
               {signature === null && !mayStillSign ? (
                 <PaperRow
                   name={document.name}
-                  facts={factsLine(facts(document.id), unbroken(t('sign.notSigned')))}
+                  facts={factsLine(unbroken(t('sign.notSigned')), facts(document.id))}
                   onOpen={() => preview([taskDocument(document, clientId)], 0)}
                 />
               ) : (

@@ -13,11 +13,18 @@ import text from '../../../../ui/text.module.css';
 import { useIsOver, useShownTask } from '../use-task.ts';
 import styles from './standing.module.css';
 
+interface StandingWords {
+  /** The state of the task in a word or two. */
+  readonly badge: string;
+  readonly holder: string;
+  readonly next: string;
+}
+
 /** Who holds a task since when, and what the next step is. */
-export function useStandingWords(shown: Task | null): { readonly holder: string; readonly next: string } {
+export function useStandingWords(shown: Task | null): StandingWords {
   const { t, i18n } = useTranslation('handIn');
   const firmName = useFirmName();
-  if (!shown) return { holder: '', next: '' };
+  if (!shown) return { badge: '', holder: '', next: '' };
   const { state, since } = shown.handIn;
   const values = {
     holder: holderOf(shown.handIn, firmName),
@@ -27,6 +34,7 @@ export function useStandingWords(shown: Task | null): { readonly holder: string;
   // Who returned it, where it was sent again.
   const by = shown.verdicts.findLast(({ verdict }) => verdict === 'answered')?.by;
   return {
+    badge: t(words.badge),
     holder: t(words.holder, values),
     next: by ? t('checksAgain', { by }) : t(nextStepWords(state, shown.type), values),
   };

@@ -171,7 +171,7 @@ export function Step({ task, index, isOnly }: StepProps) {
           {t('questionOf', { number: index + 1, count: shown.steps.length })}
         </p>
       )}
-      <div className={styles.stepHead}>
+      <div className={styles.stepHead} data-repeated={isRepeated || undefined}>
         <h2
           id={titleId}
           className={isRepeated ? text.hidden : `${text.strong} ${styles.stepTitle}`}

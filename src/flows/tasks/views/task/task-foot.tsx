@@ -29,6 +29,7 @@ import {
 } from '../use-task.ts';
 import { LackLink, MissingList } from './missing-list.tsx';
 import { SignButton, useSignNow } from './sign-button.tsx';
+import { useStandingWords } from './standing.tsx';
 import styles from './task.module.css';
 
 /** That the invoice is paid: today, where the user is, unless they change the day. */
@@ -218,6 +219,10 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
   const isOver = useIsOver(task);
   const user = useSelector(task, ({ context }) => shownUser(context));
   const groupId = useSelector(task, ({ context }) => context.group?.id ?? '');
+  const shown = useShownTask(task);
+  const { badge } = useStandingWords(shown);
+  const isRemoved = shown?.status === taskStatus.cancelled;
+  const state = isRemoved ? '' : isOver ? badge : t('forUser', { name: user });
   return (
     <footer className={`${surface.lineAbove} ${styles.foot} ${styles.readers}`} data-page-foot="">
       {user !== null && (
@@ -225,9 +230,7 @@ function ReadersFoot({ task }: { task: SystemActors['task'] }) {
           <IconEye size={18} aria-hidden />
           <span className={styles.readsWords}>
             <span className={styles.fact}>{t('readOnly')}</span>
-            {!isOver && (
-              <span className={`${text.medium} ${styles.fact}`}>{t('forUser', { name: user })}</span>
-            )}
+            {state !== '' && <span className={`${text.medium} ${styles.fact}`}>{state}</span>}
           </span>
         </p>
       )}

@@ -53,7 +53,9 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
     const from = originOf(context.task?.tags ?? []);
     return context.siblings.find(({ taskId }) => taskId === from?.taskId)?.label ?? null;
   });
-  const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null);
+  const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
+  const isReadOnly = readOnly !== null;
+  const isReader = readOnly === 'reader';
   const { next } = useStandingWords(shown);
   const firm = useFirmName();
   if (!shown) return null;
@@ -94,9 +96,15 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
               </span>
             )}
             {/* To whom an invoice is paid, its details say. */}
-            {!isOver && shown.handIn.state === 'open' && shown.type !== 'invoiceTask' && firm !== '' && (
-              <span className={`${text.small} ${styles.fact} ${styles.goesTo}`}>{t('goesTo', { firm })}</span>
-            )}
+            {!isOver &&
+              !isReader &&
+              shown.handIn.state === 'open' &&
+              shown.type !== 'invoiceTask' &&
+              firm !== '' && (
+                <span className={`${text.small} ${styles.fact} ${styles.goesTo}`}>
+                  {t('goesTo', { firm })}
+                </span>
+              )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
               // Since when it is back, the banner below says.
               <span className={`${text.small} ${styles.fact} ${styles.onDesk}`}>{next}</span>
