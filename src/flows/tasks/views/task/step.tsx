@@ -96,7 +96,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   if (!step || !shown) return null;
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
   // The heading of the page says it.
-  const isRepeated = isOnly && isOver && step.title === readableLabel(shown.label, t, isReadOnly);
+  const isPageTitle = isOnly && isOver && step.title === readableLabel(shown.label, t, isReadOnly);
   // The new file of a returned step is the answer: there is no other to choose beside it.
   const isReplaced = isReturned && mode === 'apply' && (isToSendAgain || isUploading);
   // Of a task that cannot be changed, only what was answered is left to read.
@@ -125,6 +125,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   );
   // Files and cards come first: a form may be long.
   const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
+  const title = isPageTitle && takesFiles && handedIn > 0 ? t('sentFiles') : step.title;
+  const isRepeated = isPageTitle && title === step.title;
   const asks = shown.type === 'questionnaireTask' || shown.type === 'ukInformationRequestQuestionnaireTask';
   const isNumbered = asks && !isOnly;
   const isChoiceLast = takesFiles || asks;
@@ -175,12 +177,12 @@ export function Step({ task, index, isOnly }: StepProps) {
         <h2
           id={titleId}
           className={isRepeated ? text.hidden : `${text.strong} ${styles.stepTitle}`}
-          data-words="firm"
+          data-words={title === step.title ? 'firm' : undefined}
         >
           {!isFolding ? (
             <>
               {mark}
-              <span>{step.title}</span>
+              <span>{title}</span>
               {isReadOnly && !isOver && isSettled && (
                 <IconCheck className={`${text.good} ${styles.answered}`} size={17} stroke={2.4} aria-hidden />
               )}
