@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { languageVariants } from './scripts/build/language-variants.ts';
@@ -69,6 +70,9 @@ export default defineConfig({
       },
       {
         plugins: [languageVariants()],
+        // By its conditions for Node it would be the CommonJS build, which requires a module that a test may be importing at
+        // the same moment: Node 20 fails at that with "Cannot read properties of undefined (reading 'getStatus')".
+        resolve: { alias: { 'react-router-dom': fileURLToPath(import.meta.resolve('react-router-dom')) } },
         test: {
           // What the browser has once a page, such as the translation, is there once a file.
           name: 'unit-browser',
