@@ -55,3 +55,20 @@ test('the answer to a change has them as well: without it they would go from the
   const changed = await fixture.tell('ann', `PATCH /${task}`, { data: { ...data, decision: 'approved' } });
   expect([changed.status, changed.body.data.papers]).toEqual([200, [{ id, size: 1, addedDate }]]);
 });
+
+test.each([
+  ['esignTask', { documents: null, signatures: 7 }],
+  [
+    'esignTask',
+    { documents: [null, 7, {}, { id: 7, name: 'x' }], signatures: [7, { signedDocument: null }] },
+  ],
+  ['reviewDocumentTask', { documents: { id: 'x' } }],
+  ['invoiceTask', { document: 7, receipt: [] }],
+] as const)(
+  'a %s that was stored before its data was checked is answered without papers: %j',
+  async (type, data) => {
+    const task = await fixture.addTask(await fixture.addGroup(), { type, data });
+    const { status, body } = await fixture.tell('ann', `GET /${task}?taskDetails=true`);
+    expect([status, body.data.taskId, body.data.papers]).toEqual([200, task, undefined]);
+  },
+);
