@@ -74,6 +74,49 @@ test('[T2.31] files of the open task are reported by its step and not by the pan
   await uploads.pass('send Of a folder.pdf');
 });
 
+test('once all is stored the panel is one line, and a double click on its Close opens no task that it covered', async () => {
+  const label = fresh('Papers stored');
+  const steps = [{ title: 'Statements', isRequired: true, data: {} }];
+  await assign({ label, tasks: [{ type: 'documentsTask', label: 'Hand in papers', steps }] });
+  const page = await (await browser.context({ viewport: { ...desk, height: 500 } })).newPage();
+  await openTasks(page);
+  await startGroup(page, label, 'Hand in papers');
+  await step(page, 'Statements')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([fileOf('July.pdf')]);
+  await page.getByText('July.pdf').first().waitFor();
+  await goInPage(page, '/tasks');
+  const close = panelOf(page).getByRole('button', { name: 'Close', exact: true });
+  await close.waitFor();
+  const labels = await panelOf(page)
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  expect(labels).toEqual(['Expand', 'Close']);
+  // The panel is at the foot of the window: a row is brought below its button.
+  const box = await close.boundingBox();
+  const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const isRowBelow = () =>
+    page.evaluate(
+      ({ x, y }) => document.elementsFromPoint(x, y).some((element) => element.closest('article') !== null),
+      middle,
+    );
+  await page.getByRole('article').last().waitFor();
+  await page.evaluate((y) => {
+    const row = [...document.querySelectorAll('article')].at(-1)?.getBoundingClientRect();
+    window.scrollBy(0, (row?.top ?? 0) + (row?.height ?? 0) / 2 - y);
+  }, middle.y);
+  expect(await isRowBelow()).toBe(true);
+  const here = page.url();
+  // As fast as a hand: without a delay both clicks may have one time stamp.
+  await page.mouse.dblclick(middle.x, middle.y, { delay: 30 });
+  await panelOf(page).waitFor({ state: 'detached' });
+  expect([await isRowBelow(), page.url()]).toEqual([true, here]);
+  // A click of its own does open it.
+  await page.mouse.click(middle.x - 60, middle.y);
+  await page.getByRole('region', { name: 'Open task' }).waitFor();
+});
+
 test('[S8.14, T2.31] a file whose name is taken says so once, in its row of the task', async () => {
   const label = fresh('Papers twice');
   const steps = [{ title: 'Statements', isRequired: true, data: {} }];

@@ -90,7 +90,7 @@ export default function Panel({ upload, openTaskId }: PanelProps) {
                 color="var(--cc-ink)"
                 size={32}
                 aria-label={t('close')}
-                onClick={() => closePanel(upload)}
+                onClick={(event) => closePanel(upload, event)}
               >
                 <IconX stroke={1.9} aria-hidden="true" />
               </ActionIcon>

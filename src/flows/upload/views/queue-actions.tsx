@@ -61,7 +61,7 @@ export function QueueActions({ upload, isOver }: QueueActionsProps) {
           className={styles.close}
           size="compact-sm"
           variant="default"
-          onClick={() => closePanel(upload)}
+          onClick={(event) => closePanel(upload, event)}
         >
           {t('close')}
         </Button>
