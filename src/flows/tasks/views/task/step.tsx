@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { documentsOfStep } from '../../../../../contract/tasks/handed-in.ts';
 import { isStepAccepted, returnedIn } from '../../../../../contract/tasks/review.ts';
 import { missingIn, settledSteps, stepsToSendAgain } from '../../../../../contract/tasks/task-complete.ts';
-import { maxTaskCommentLength, type TaskType } from '../../../../../contract/tasks/task-rules.ts';
+import { maxTaskCommentLength, type TaskType, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, isCommentShown, isMarked } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
@@ -125,7 +125,8 @@ export function Step({ task, index, isOnly }: StepProps) {
   );
   // Files and cards come first: a form may be long.
   const takesFiles = shown.type === 'documentsTask' || shown.type === 'uploadTask';
-  const title = isPageTitle && takesFiles && handedIn > 0 ? t('sentFiles') : step.title;
+  const isHandedIn = shown.status !== taskStatus.cancelled;
+  const title = isPageTitle && takesFiles && handedIn > 0 && isHandedIn ? t('sentFiles') : step.title;
   const isRepeated = isPageTitle && title === step.title;
   const asks = shown.type === 'questionnaireTask' || shown.type === 'ukInformationRequestQuestionnaireTask';
   const isNumbered = asks && !isOnly;
