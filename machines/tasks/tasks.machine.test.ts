@@ -413,6 +413,15 @@ describe('the sections of a page', () => {
     actor.send({ type: 'section.toggle', section: 'done' });
     expect(at().context.folded).toEqual(['later']);
   });
+
+  test('are unfolded once the lists are narrowed to them, by a filter or by the URL', async () => {
+    const { actor, at } = await show(page([], true));
+    actor.send({ type: 'section.toggle', section: 'later' });
+    actor.send({ type: 'filters.change', filters: { section: 'done' } });
+    const byFilter = at().context.folded;
+    actor.send({ type: 'route.entered', path: '/tasks?section=later' });
+    expect([byFilter, at().context.folded]).toEqual([['later'], []]);
+  });
 });
 
 describe('the verb of a group', () => {

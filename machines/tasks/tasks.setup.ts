@@ -70,6 +70,12 @@ const emptyBoard = {
   counts: { pending: null, complete: null },
 };
 
+/** The folded sections without the one that the lists are narrowed to: folded, nothing would be listed. */
+const unfolded = (
+  folded: readonly GroupSection[],
+  narrowedTo: GroupSection | null | undefined,
+): readonly GroupSection[] => folded.filter((section) => section !== narrowedTo);
+
 /** The context of a session that has asked for nothing yet. */
 export function startContext(facts: SessionFacts): TasksContext {
   const { mode = 'all', searched = '', kind = null, section = null } = addressOfList(facts.path) ?? {};
@@ -84,7 +90,7 @@ export function startContext(facts: SessionFacts): TasksContext {
     searched,
     kind,
     section,
-    folded: ['done'],
+    folded: unfolded(['done'], section),
     problems: { pending: null, complete: null },
   };
 }
@@ -273,11 +279,14 @@ export const tasksSetup = setup({
       };
     }),
     showAll: assign({ ...allShown, search: '', searched: '' }),
-    storeFilters: assign((_, filters: FilterChange) => filters),
+    storeFilters: assign(({ context }, filters: FilterChange) => ({
+      ...filters,
+      folded: unfolded(context.folded, filters.section),
+    })),
     storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
     storeAddress: assign(({ context }, path: string) => {
       const { searched, ...address } = addressOfList(path) ?? addressOf(context);
-      return { ...address, searched, search: searched };
+      return { ...address, searched, search: searched, folded: unfolded(context.folded, address.section) };
     }),
     toggleSection: assign(({ context: { folded } }, section: GroupSection) => ({
       folded: folded.includes(section) ? folded.filter((one) => one !== section) : [...folded, section],

@@ -10,7 +10,7 @@ import {
   missingAnswers,
 } from '../../../contract/tasks/task-complete.ts';
 import type { Task } from '../../../contract/tasks/task-items.ts';
-import type { TaskDataOf } from '../../../contract/tasks/task-kinds.ts';
+import type { DocumentRef } from '../../../contract/tasks/task-kinds.ts';
 import { isPendingStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
 import { modesOf, type StepMode } from '../../../contract/tasks/task-steps.ts';
 import { problemOf } from '../../problem.ts';
@@ -151,10 +151,16 @@ export interface EditingContext extends EditingInput {
   readonly opened: readonly string[];
 }
 
-/** Whether the user has opened every document to be reviewed: without that they cannot approve. */
+/**
+ * Whether the user has opened every document to be reviewed: without that they cannot approve. Tasks that were stored
+ * before there was a check may hold anything; nothing of that kind can be opened.
+ */
 const hasSeenAll = ({ known: { task }, opened }: Pick<EditingContext, 'known' | 'opened'>): boolean => {
-  const { documents = [] } = task.data as Partial<TaskDataOf<'reviewDocumentTask'>>;
-  return documents.every(({ id }) => opened.includes(id));
+  const { documents = [] } = task.data as { readonly documents?: unknown };
+  return (
+    Array.isArray(documents) &&
+    documents.every((one: Partial<DocumentRef> | null) => opened.includes(one?.id ?? ''))
+  );
 };
 
 const provide = (name: string) => async (): Promise<never> => {
