@@ -6,6 +6,7 @@ import { groupVerbs } from '../tasks/group-sections.ts';
 import { handInStates } from '../tasks/hand-in.ts';
 import { clientTag } from '../tasks/task-groups.ts';
 import { dateSchema } from '../tasks/task-items.ts';
+import { taskParts } from '../tasks/task-parts.ts';
 import { taskGroupTypes, taskTypes } from '../tasks/task-rules.ts';
 
 const count = z.number().check(z.int(), z.gte(0));
@@ -16,6 +17,9 @@ const progress = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), amount: z.string(), currency: z.string() }),
   z.object({ kind: z.literal('signatures'), left: count }),
   z.object({ kind: z.literal('returned'), files: count }),
+  // Nothing of it was begun: how many tasks it has, or how much its only task asks for, where that is counted.
+  z.object({ kind: z.literal('tasks'), count }),
+  z.object({ kind: z.literal('parts'), part: z.enum(taskParts), count }),
   z.object({ kind: z.literal('notStarted') }),
   z.object({ kind: z.literal('started') }),
 ]);

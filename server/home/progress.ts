@@ -3,6 +3,7 @@ import type { HandedIn } from '../../contract/tasks/handed-in.ts';
 import { settledSteps } from '../../contract/tasks/task-complete.ts';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import type { TaskDataOf } from '../../contract/tasks/task-kinds.ts';
+import { partOf } from '../../contract/tasks/task-parts.ts';
 import { countDone, hasBegun, type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { modesOf } from '../../contract/tasks/task-steps.ts';
 
@@ -24,7 +25,10 @@ function progressOfTask({ task, documents }: TaskInside): Progress {
   }
   const done = settledSteps({ task, documents, modes: modesOf(task) }).size;
   if (done > 0 && task.steps.length > 1) return { kind: 'done', done, all: task.steps.length };
-  return { kind: done > 0 || task.status === taskStatus.wip ? 'started' : 'notStarted' };
+  if (done > 0 || task.status === taskStatus.wip) return { kind: 'started' };
+  const part = partOf[task.type];
+  const count = task.partCount ?? 0;
+  return part !== null && count > 0 ? { kind: 'parts', part, count } : { kind: 'notStarted' };
 }
 
 /** A task of a group as it is listed. */
@@ -43,5 +47,6 @@ export function progressOfGroup(members: readonly Member[], inside: TaskInside |
   if (inside) return progressOfTask(inside);
   const { done, all } = countDone(members);
   if (done > 0) return { kind: 'done', done, all };
-  return { kind: hasBegun(members) ? 'started' : 'notStarted' };
+  if (hasBegun(members)) return { kind: 'started' };
+  return all > 1 ? { kind: 'tasks', count: all } : { kind: 'notStarted' };
 }

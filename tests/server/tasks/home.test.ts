@@ -146,7 +146,14 @@ test('[T2.26] the progress of a group is counted by its tasks, or by what its on
   });
   expect((await homeOf('ann')).waiting?.rows.map((row) => [row.groupId, row.progress, row.verb])).toEqual([
     ['handed in', { kind: 'done', done: 1, all: 2 }, 'start'],
-    ['untouched', { kind: 'notStarted' }, 'start'],
+    ['untouched', { kind: 'parts', part: 'items', count: 2 }, 'start'],
+  ]);
+  await fixture.deps.db.delete(taskGroups);
+  await group('several', [0, 0, 3]);
+  await group('without items', [0], { type: 'uploadTask', steps: [] });
+  expect((await homeOf('ann')).waiting?.rows.map((row) => [row.groupId, row.progress])).toEqual([
+    ['several', { kind: 'tasks', count: 2 }],
+    ['without items', { kind: 'notStarted' }],
   ]);
 });
 

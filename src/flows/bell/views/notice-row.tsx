@@ -108,10 +108,12 @@ interface Values {
 function wordsOf(notice: Notice, t: TFunction<'bell'>, { label, holder, group }: Values) {
   switch (notice.kind) {
     case 'documents':
-      return {
-        title: t('documents', { count: notice.count }),
-        line: notice.count === 1 ? notice.name : t('more', { name: notice.name, count: notice.count - 1 }),
-      };
+      return notice.count === 1
+        ? { title: notice.name, line: t('documents', { count: 1 }) }
+        : {
+            title: t('documents', { count: notice.count }),
+            line: t('more', { name: notice.name, count: notice.count - 1 }),
+          };
     case 'due':
       return { title: t('dueTitle', { label }), line: '' };
     case 'returned':

@@ -156,14 +156,6 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
   const part = partOfDay(now.getHours());
   const waits = waiting && t('waits', { count: waiting.total, words: wordOf(waiting.total) });
   const overdue = waiting && t('overdue', { count: waiting.overdue, words: wordOf(waiting.overdue) });
-  const line =
-    waiting === null
-      ? null
-      : waiting.total === 0
-        ? t('nothingWaits')
-        : waiting.overdue > 0
-          ? t('waitsAndOverdue', { waits, overdue })
-          : waits;
   const due = obligations && dueOf(obligations);
   return (
     <div>
@@ -175,14 +167,20 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
       </p>
       <p className={text.quiet}>
         {formatWeekday(now, i18n.language)}
-        {line !== null && (
+        {waiting !== null && (
           <>
             {' · '}
-            {waiting?.total === 0 ? (
-              line
+            {waiting.total === 0 ? (
+              t('nothingWaits')
             ) : (
               <Link to="/tasks" className={styles.waits}>
-                {line}
+                {waits}
+                {waiting.overdue > 0 && (
+                  <>
+                    {', '}
+                    <strong className={text.bad}>{overdue}</strong>
+                  </>
+                )}
               </Link>
             )}
           </>

@@ -212,6 +212,10 @@ function progressWords(
       return t('signatures', { count: progress.left });
     case 'returned':
       return t('returned', { count: progress.files });
+    case 'tasks':
+      return ofTasks('taskCount', { count: progress.count });
+    case 'parts':
+      return ofTasks(`partCount.${progress.part}`, { count: progress.count });
     default:
       return ofTasks(progress.kind);
   }

@@ -116,7 +116,10 @@ function WithFirmRow({ home, row, client }: WithFirmRowProps) {
       <span className={styles.state}>
         <span className={`${surface.tag} ${styles.badge}`} data-tone={tone}>
           <Icon size={14} aria-hidden />
-          {t(words.badge as 'open.badge', values)}
+          {/* Since when it is there, the words beside it say. */}
+          {row.state === 'received' || row.state === 'accepted'
+            ? t(`stage.${row.state}`)
+            : t(words.badge as 'open.badge', values)}
         </span>
         <span className={styles.bars} aria-hidden="true">
           {bars.map((bar) => (

@@ -27,12 +27,9 @@ export function WelcomeCard({ notices }: NoticeProps) {
   return (
     <section className={`${surface.card} ${classes.card}`} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <div>
-          <h2 id={titleId} className={text.heading}>
-            {t('welcome.title')}
-          </h2>
-          <p className={`${text.quiet} ${text.compact} ${classes.text}`}>{t('welcome.text')}</p>
-        </div>
+        <h2 id={titleId} className={text.heading}>
+          {t('welcome.title')}
+        </h2>
         <Button variant="light" className={classes.done} onClick={close}>
           {t('welcome.close')}
         </Button>

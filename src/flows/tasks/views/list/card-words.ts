@@ -6,6 +6,7 @@ import {
 } from '../../../../../contract/tasks/group-sections.ts';
 import { handInWords, holderOf, nextStepWords } from '../../../../../contract/tasks/hand-in.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
+import { partOf } from '../../../../../contract/tasks/task-parts.ts';
 import type { TaskGroupType, TaskType } from '../../../../../contract/tasks/task-rules.ts';
 import {
   type DueWord,
@@ -17,23 +18,13 @@ import {
 } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 
-/** What a task of each kind asks for. */
-const partOf = {
-  esignTask: 'signatures',
-  documentsTask: 'items',
-  uploadTask: 'items',
-  invoiceTask: null,
-  reviewDocumentTask: 'documents',
-  dynamicTask: 'questions',
-  questionnaireTask: 'questions',
-  ukInformationRequestQuestionnaireTask: 'questions',
-} as const satisfies Readonly<Record<TaskType, string | null>>;
-
 /** The translations of rows, each looked up once: fifteen rows ask for a hundred, nearly all the same. */
 export interface CardWords {
   readonly noDate: string;
   readonly groupEmpty: string;
   readonly removed: (day: string | null) => string;
+  /** Why a task was removed. */
+  readonly removedBecause: (reason: string) => string;
   readonly notStarted: string;
   readonly started: string;
   readonly kind: (kind: TaskGroupType) => string;
@@ -69,7 +60,8 @@ export interface CardWords {
   /** The state of a handed-in group, who has it, and the next step. */
   readonly standing: (task: Pick<Task, 'handIn' | 'type'>) => {
     readonly badge: string;
-    readonly holder: string;
+    /** `null` where the heading of its section says it. */
+    readonly holder: string | null;
     /** `null` where nothing is left to do. */
     readonly next: string | null;
   };
@@ -93,6 +85,7 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
     groupEmpty: t('groupEmpty'),
     removed: (day) =>
       day === null ? t('taskRemoved') : t('removedOn', { date: formatShortDay(day, new Date(), language) }),
+    removedBecause: (reason) => t('removedBecause', { reason }),
     notStarted: t('notStarted'),
     started: t('started'),
     kind: (kind) => once(`kind ${kind}`, () => t(`kind.${kind}`)),
@@ -138,7 +131,7 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
       const say = (key: string) => t(`handIn:${key}` as 'handIn:open.badge', values);
       return {
         badge: say(words.badge),
-        holder: say(words.holder),
+        holder: state === 'received' ? null : say(state === 'accepted' ? 'acceptedBy' : words.holder),
         next: state === 'accepted' ? null : say(nextStepWords(state, type)),
       };
     },
