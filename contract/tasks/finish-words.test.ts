@@ -19,6 +19,8 @@ test.each([
   ['reviewDocumentTask', { document: { id: 'd', name: 'Invoice.pdf' } }, false],
   // Stored before the server checked it: the view shows no button for it.
   ['invoiceTask', { payUrl: 'javascript:alert(1)' }, false],
+  ['invoiceTask', { payUrl: null, ways: [{ kind: 'pix', title: 'Pix', lines: [] }] }, true],
+  ['invoiceTask', { payUrl: null, ways: [] }, false],
   ['uploadTask', { payUrl: 'https://pay.firm.example/i/1' }, false],
 ] as const)('a task of the kind %s with the data %j shows how to pay: %s', (type, data, isOffered) => {
   expect(showsHowToPay({ type, data })).toBe(isOffered);

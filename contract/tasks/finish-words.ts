@@ -12,7 +12,9 @@ export function finishWordOf({ type, data }: Pick<Task, 'type' | 'data'>): Finis
   return data.decision === 'changes' ? 'askForChanges' : 'sendDecision';
 }
 
-/** Whether an open invoice shows how it is paid, by a link or by the invoice itself: its button is then the main one. */
+/** Whether an open invoice shows how it is paid, by a link, a way or the invoice itself: its button is then the main one. */
 export const showsHowToPay = ({ type, data }: Pick<Task, 'type' | 'data'>): boolean =>
   type === 'invoiceTask' &&
-  ((typeof data.payUrl === 'string' && payHost(data.payUrl) !== null) || Boolean(data.document));
+  ((typeof data.payUrl === 'string' && payHost(data.payUrl) !== null) ||
+    (Array.isArray(data.ways) && data.ways.length > 0) ||
+    Boolean(data.document));

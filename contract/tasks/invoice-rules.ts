@@ -9,6 +9,14 @@ const mostAhead = 14;
 /** The longest link to a place of payment, in characters. */
 export const maxPayUrl = 2_000;
 
+/** The ways to pay that need no link. */
+export const payWayKinds = ['transfer', 'pix', 'check', 'other'] as const;
+export type PayWayKind = (typeof payWayKinds)[number];
+
+/** How many of them an invoice may name, and how many lines one may have. */
+export const mostPayWays = 5;
+export const mostPayLines = 6;
+
 let currencies: ReadonlySet<string> | undefined;
 
 /** Whether a text is the code of a currency (ISO 4217). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { oneLine } from '../calls/one-line.ts';
 import { fieldFormats } from '../fields/formats.ts';
-import { isAmountDue, isCurrency, payHost } from './invoice-rules.ts';
+import { isAmountDue, isCurrency, mostPayLines, mostPayWays, payHost, payWayKinds } from './invoice-rules.ts';
 import { dateSchema, newTaskSchema } from './task-items.ts';
 import {
   maxTaskCommentLength,
@@ -98,6 +98,20 @@ export const signatureSchema = z.object({
 });
 export type Signature = z.infer<typeof signatureSchema>;
 
+/**
+ * A way to pay that needs no link. Its lines are what the form of a bank asks for, such as an account and a reference;
+ * `code` is all of that in one, such as a Pix code.
+ */
+const payWaySchema = z.object({
+  kind: z.enum(payWayKinds),
+  title: oneLine(1, maxTaskLabelLength),
+  lines: z
+    .array(z.object({ label: oneLine(1, maxTaskLabelLength), value: oneLine(1, maxTaskLabelLength) }))
+    .check(z.minLength(1), z.maxLength(mostPayLines)),
+  code: z.optional(oneLine(1, maxTaskCommentLength)),
+});
+export type PayWay = z.infer<typeof payWaySchema>;
+
 /** What `data` of a task holds, by its kind (decision 28). */
 export const taskDataSchemas = {
   /** One place for a signature with each document, and at least one: without any it would count as signed. */
@@ -117,6 +131,8 @@ export const taskDataSchemas = {
     document: z.nullable(documentRef),
     /** Where it is paid, when the firm has such a place; on a host of the firm's list. */
     payUrl: z.nullable(z.string().check(z.refine((url) => payHost(url) !== null))),
+    /** Other ways to pay, the one that the firm prefers first. */
+    ways: z.optional(z.array(payWaySchema).check(z.maxLength(mostPayWays))),
     paidOn: z.nullable(dateSchema),
     /** The receipt: `null` until the firm adds it after the payment, absent when the firm gives none. */
     receipt: z.optional(z.nullable(documentRef)),

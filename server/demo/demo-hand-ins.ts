@@ -28,8 +28,6 @@ interface HandInPlan {
 }
 
 const hourMs = 3_600_000;
-/** How long ago the files were uploaded: before the oldest of these tasks was handed in. */
-const handedInHours = 200;
 /** How long ago the firm asked for them. */
 const askedHours = 300;
 const { done, received, wip } = taskStatus;
@@ -111,12 +109,14 @@ export async function handInTasks(rows: TaskRows, client: HandInClient): Promise
     const createdAt = new Date(now.getTime() - askedHours * hourMs);
     const params = { kind: client.isIndividual ? 'individual' : 'business', taxYear: client.year + 1 };
     const taskId = idOf('task', groupId, '0');
+    // An hour before the task was handed in for the first time.
+    const uploadedHours = Math.max(...plan.history([]).map(([hours]) => hours)) + 1;
     const handedIn: string[] = [];
     for (const [step, paper] of papersOf(handInWords, plan.key).entries()) {
       const file = await client.paper({
         ...paper,
         by: 'client',
-        at: new Date(now.getTime() - handedInHours * hourMs),
+        at: new Date(now.getTime() - uploadedHours * hourMs),
         isRead: true,
       });
       Object.assign(file, { customItemMetaData: metaDataFor({ params, label, taskId }, step) });

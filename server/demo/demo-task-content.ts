@@ -4,6 +4,7 @@ import type { TaskStep } from '../../contract/tasks/task-items.ts';
 import type { DocumentRef, Form, Signature, TaskDataOf, Topic } from '../../contract/tasks/task-kinds.ts';
 import { type TaskStatus, type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
 import type { PackedDocument } from './build-client.ts';
+import { pixCode } from './pix-code.ts';
 import type { Papers } from './task-papers.ts';
 import type { FieldWords, FormWords, PaperWords, TaskWords, TopicWords } from './task-words/task-words.ts';
 
@@ -228,6 +229,11 @@ async function invoiceContent(material: TaskMaterial, asked: TaskAsked): Promise
     currency,
     document: refOf(document),
     payUrl: variant % 2 === 0 ? payUrl : null,
+    ways: words.ways.map(({ lines, code, ...way }) => ({
+      ...way,
+      lines: lines.map(({ label, value }) => ({ label, value: fill(value, year, number) })),
+      ...(code && { code: code.replace('{pix}', () => pixCode(lines[0]?.value ?? '', amount, number)) }),
+    })),
     paidOn: isAnswered(status) ? dayFrom(actedAt(asked), 0) : null,
     receipt: receipt && refOf(receipt),
   };

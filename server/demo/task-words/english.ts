@@ -14,7 +14,7 @@ const savings: TopicWords = {
   followUp: 'Send us your contract notes',
 };
 const property: TopicWords = {
-  title: 'Property',
+  title: 'Did you let property?',
   select: 'single',
   questions: ['No property let', 'One property let', 'Several properties let'],
   followUp: 'Send us your letting statements',
@@ -71,6 +71,26 @@ export const americanWords: TaskWords = {
     { label: 'Payment Request - Invoice #{number}' },
     { label: 'Payment Request - Invoice #{number}' },
   ],
+  ways: [
+    {
+      kind: 'transfer',
+      title: 'Bank transfer (ACH)',
+      lines: [
+        { label: 'Bank', value: 'First Maine Bank' },
+        { label: 'Routing number', value: '211200417' },
+        { label: 'Account number', value: '00988830' },
+        { label: 'Reference', value: '{number}' },
+      ],
+    },
+    {
+      kind: 'check',
+      title: 'Check by mail',
+      lines: [
+        { label: 'Payable to', value: 'Harbor & Pine CPAs' },
+        { label: 'Address', value: '218 Wharf Street, Portland, ME 04101' },
+      ],
+    },
+  ],
   invoice: 'Invoice {number}',
   receipt: 'Receipt {number}',
   reviewDocumentTask: [
@@ -81,7 +101,10 @@ export const americanWords: TaskWords = {
         { name: 'Depreciation schedule {year}', topic: 'ledger' },
       ],
     },
-    { label: 'Approval Request', papers: [{ name: 'Financial statements {year}', topic: 'ledger' }] },
+    {
+      label: 'Approval Request',
+      papers: [{ name: 'Financial statements {year}', topic: 'ledger' }],
+    },
     {
       label: 'Draft return {year}',
       papers: [
@@ -201,7 +224,7 @@ export const americanWords: TaskWords = {
       label: '{year} deductions questionnaire',
       topics: [
         {
-          title: 'Deductions',
+          title: 'Which deductions did you have?',
           select: 'multi',
           questions: ['Vehicle costs', 'Health insurance', 'Retirement plan'],
           followUp: 'Send us the statement of the retirement plan',
@@ -295,7 +318,7 @@ export const americanPersonalWords: TaskWords = {
       label: '{year} deductions questionnaire',
       topics: [
         {
-          title: 'Deductions',
+          title: 'Which deductions did you have?',
           select: 'multi',
           questions: ['Gifts to charity', 'Medical costs', 'Mortgage interest'],
           followUp: 'Send us Form 1098 from your lender',

@@ -49,6 +49,16 @@ export const frenchWords: TaskWords = {
     { label: 'Honoraires mensuels, facture n° {number}' },
     { label: 'Honoraires de déclaration, facture n° {number}' },
   ],
+  ways: [
+    {
+      kind: 'transfer',
+      title: 'Virement Interac',
+      lines: [
+        { label: 'Courriel', value: 'paiements@cabinet.example' },
+        { label: 'Référence', value: '{number}' },
+      ],
+    },
+  ],
   invoice: 'Facture {number}',
   receipt: 'Reçu {number}',
   reviewDocumentTask: [

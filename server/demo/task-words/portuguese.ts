@@ -13,7 +13,7 @@ const savings: TopicWords = {
   followUp: 'Enviar as notas de corretagem',
 };
 const property: TopicWords = {
-  title: 'Imóveis',
+  title: 'Você alugou imóveis?',
   select: 'single',
   questions: ['Nenhum imóvel alugado', 'Um imóvel alugado', 'Vários imóveis alugados'],
   followUp: 'Enviar os extratos de aluguel',
@@ -67,6 +67,27 @@ export const portugueseWords: TaskWords = {
     { label: 'Pagamento da fatura nº {number}' },
     { label: 'Honorários mensais, fatura nº {number}' },
     { label: 'Taxa de abertura, fatura nº {number}' },
+  ],
+  ways: [
+    {
+      kind: 'pix',
+      title: 'Pix',
+      lines: [
+        { label: 'Chave', value: 'pagamentos@auroracontabil.example' },
+        { label: 'Identificação', value: '{number}' },
+      ],
+      code: '{pix}',
+    },
+    {
+      kind: 'transfer',
+      title: 'Transferência (TED)',
+      lines: [
+        { label: 'Banco', value: '341' },
+        { label: 'Agência', value: '0417' },
+        { label: 'Conta', value: '98883-0' },
+        { label: 'Identificação', value: '{number}' },
+      ],
+    },
   ],
   invoice: 'Fatura {number}',
   receipt: 'Recibo {number}',
@@ -193,7 +214,7 @@ export const portugueseWords: TaskWords = {
       label: 'Questionário de despesas {year}',
       topics: [
         {
-          title: 'Despesas',
+          title: 'Quais despesas você teve?',
           select: 'multi',
           questions: ['Combustível', 'Aluguel', 'Seguro de veículos'],
           followUp: 'Enviar as apólices de seguro',

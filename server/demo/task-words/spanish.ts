@@ -54,6 +54,16 @@ export const spanishWords: TaskWords = {
     { label: 'Abono mensual, factura n.º {number}' },
     { label: 'Honorarios de balance, factura n.º {number}' },
   ],
+  ways: [
+    {
+      kind: 'transfer',
+      title: 'Transferencia bancaria',
+      lines: [
+        { label: 'Alias', value: 'ESTUDIO.COBROS' },
+        { label: 'Referencia', value: '{number}' },
+      ],
+    },
+  ],
   invoice: 'Factura {number}',
   receipt: 'Recibo {number}',
   reviewDocumentTask: [

@@ -1,4 +1,5 @@
 import type { FieldFormat } from '../../../contract/fields/formats.ts';
+import type { PayWay } from '../../../contract/tasks/task-kinds.ts';
 import type { TaskType } from '../../../contract/tasks/task-rules.ts';
 import type { PaperTopic } from '../files/report-words.ts';
 
@@ -49,6 +50,8 @@ export interface TaskWords {
   readonly esignTask: Titled<{ readonly papers: readonly PaperWords[] }>;
   readonly reviewDocumentTask: Titled<{ readonly papers: readonly PaperWords[] }>;
   readonly invoiceTask: Three<{ readonly label: string }>;
+  /** How the firm is paid without a link, the way that it prefers first; `{pix}` stands for the Pix code of the invoice. */
+  readonly ways: readonly PayWay[];
   /** The name of an invoice's PDF. */
   readonly invoice: string;
   /** The name of the PDF of its receipt. */

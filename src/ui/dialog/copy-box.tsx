@@ -17,17 +17,19 @@ export interface CopyWords {
 interface CopyButtonProps {
   code: () => string;
   words: CopyWords;
+  /** Whether it is what there is to do here. */
+  isMain?: boolean;
   className?: string | undefined;
 }
 
 /** Copies a code, and says whether that worked. */
-export function CopyButton({ code, words, className }: CopyButtonProps) {
+export function CopyButton({ code, words, className, isMain = false }: CopyButtonProps) {
   const clipboard = useClipboard();
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
     <>
       <Button
-        variant="default"
+        variant={isMain ? 'filled' : 'default'}
         className={className ?? ''}
         aria-label={words.copyCode}
         leftSection={<Icon aria-hidden="true" />}

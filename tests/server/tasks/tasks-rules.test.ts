@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { defaultUploadFolderName } from '../../../contract/storage/storage-items.ts';
 import { fieldsOf } from '../../../contract/tasks/form-fields.ts';
 import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
+import { mostPayLines, mostPayWays } from '../../../contract/tasks/invoice-rules.ts';
 import type { TaskStep } from '../../../contract/tasks/task-items.ts';
 import type { Form } from '../../../contract/tasks/task-kinds.ts';
 import type { TaskType } from '../../../contract/tasks/task-rules.ts';
@@ -154,6 +155,43 @@ test.each([
     steps: [{ title: 'One', isRequired: false }],
   });
   expect([made.status, changed.status, questionnaire.status]).toEqual([status, status, status]);
+});
+
+const pixWay = {
+  kind: 'pix',
+  title: 'Pix',
+  lines: [{ label: 'Chave', value: 'pagamentos@firm.example' }],
+  code: '00020126',
+};
+test.each([
+  ['two ways', [pixWay, { ...pixWay, kind: 'check', code: undefined }], 200],
+  ['more ways than there may be', Array.from({ length: mostPayWays + 1 }, () => pixWay), 400],
+  [
+    'more lines than a way may have',
+    [{ ...pixWay, lines: Array(mostPayLines + 1).fill(pixWay.lines[0]) }],
+    400,
+  ],
+  ['a way without lines', [{ ...pixWay, lines: [] }], 400],
+  ['a way of an unknown kind', [{ ...pixWay, kind: 'cash' }], 400],
+  ['a line with hidden characters', [{ ...pixWay, lines: [{ label: 'Chave', value: 'a\u202eb' }] }], 400],
+  ['a code of two lines', [{ ...pixWay, code: 'a\nb' }], 400],
+])('the firm stores an invoice with %s: %i', async (_what, ways, status) => {
+  const made = await create('stan', {
+    ...{ type: 'invoiceTask', label: 'Invoice', clientId: 'acme', taskGroupId: group },
+    data: { ...dataOf('invoiceTask'), ways },
+  });
+  expect(made.status).toBe(status);
+});
+
+test('a client changes no way to pay', async () => {
+  const made = await create('stan', {
+    ...{ type: 'invoiceTask', label: 'Invoice', clientId: 'acme', taskGroupId: group },
+    data: { ...dataOf('invoiceTask'), ways: [pixWay] },
+  });
+  const { taskId } = made.body.data;
+  const mine = { ...pixWay, lines: [{ label: 'Chave', value: 'mine@evil.example' }] };
+  const changed = await patch('ann', taskId, { data: { ways: [mine] } });
+  expect([changed.status, (await get(taskId)).data.ways]).toEqual([403, [pixWay]]);
 });
 
 test('a stored pay link to another host is in no answer', async () => {

@@ -28,6 +28,18 @@ const returnedAt = '2026-01-12T16:20:00.000Z';
 const byPriya = { at: returnedAt, by: 'Priya Nair' };
 const kinds: readonly Task[] = [
   taskFor('invoice', { type: 'invoiceTask', steps, data: { ...invoice, payUrl } }),
+  taskFor('invoice-ways', {
+    type: 'invoiceTask',
+    steps,
+    papers,
+    data: {
+      ...{ ...invoice, document: paper, payUrl: null },
+      ways: [
+        { kind: 'pix', title: 'Pix', lines: [{ label: 'Key', value: 'pay@firm.example' }], code: '00020126' },
+        { kind: 'check', title: 'Check by mail', lines: [{ label: 'Address', value: '12 Wharf Street' }] },
+      ],
+    },
+  }),
   taskFor('review', {
     type: 'reviewDocumentTask',
     steps,
@@ -115,7 +127,7 @@ const kinds: readonly Task[] = [
   taskFor('bad-invoice', {
     type: 'invoiceTask',
     steps,
-    data: { ...invoice, amount: 'ten', currency: 'ZZZZ', payUrl: 'javascript:alert(1)' },
+    data: { ...invoice, amount: 'ten', currency: 'ZZZZ', payUrl: 'javascript:alert(1)', ways: 7 },
   }),
   taskFor('bad-review', { type: 'reviewDocumentTask', steps, data: { documents: 'none' } }),
 ];

@@ -8,7 +8,8 @@ import type { StorageDocument } from '../../../../../contract/storage/storage-it
 import { isSavedRenamed } from '../../../../../machines/upload/rows.ts';
 import { FileIcon } from '../../../../ui/files/file-icon.tsx';
 import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
-import { formatSize, formatWhenWithin } from '../../../../ui/language/format.ts';
+import { formatWhenShortWithin } from '../../../../ui/language/days.ts';
+import { formatSize } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from './kinds.module.css';
@@ -45,12 +46,16 @@ interface PaperRowProps {
   readonly facts?: ReactNode;
   /** Absent where another button opens it. */
   readonly onOpen: (() => void) | undefined;
+  /** Whether to open it is what there is to do. */
+  readonly isMain?: boolean;
   /** Absent where it is not to be kept. */
   readonly onDownload?: (() => void) | undefined;
+  /** Its other actions. */
+  readonly children?: ReactNode;
 }
 
 /** A document of the firm's that is to be read or kept: its name, Open and Download. */
-export function PaperRow({ name, facts, onOpen, onDownload }: PaperRowProps) {
+export function PaperRow({ name, facts, onOpen, isMain = false, onDownload, children }: PaperRowProps) {
   const { t } = useTranslation('taskKinds');
   return (
     <div className={`${text.compact} ${styles.paper}`}>
@@ -61,7 +66,7 @@ export function PaperRow({ name, facts, onOpen, onDownload }: PaperRowProps) {
       </div>
       {onOpen && (
         <Button
-          variant="default"
+          variant={isMain ? 'filled' : 'default'}
           className={styles.paperOpen}
           aria-label={t('openDocument', { name })}
           onClick={onOpen}
@@ -82,6 +87,7 @@ export function PaperRow({ name, facts, onOpen, onDownload }: PaperRowProps) {
           <IconDownload aria-hidden="true" />
         </ActionIcon>
       )}
+      {children}
     </div>
   );
 }
@@ -91,6 +97,8 @@ interface DocumentRowProps {
   readonly onOpen: () => void;
   /** Absent where it may not be deleted [T6.07]. */
   readonly onDelete?: (() => void) | undefined;
+  /** Whether nothing is to be done with it any more but to read it. */
+  readonly isOver?: boolean;
   /** Whether it cannot be deleted for the moment. */
   readonly isLocked?: boolean;
   /** Whether only its size is said of it, where it is clear who has just added it. */
@@ -105,6 +113,7 @@ export function DocumentRow({
   document,
   onOpen,
   onDelete,
+  isOver = false,
   isLocked = false,
   isTerse = false,
   note,
@@ -114,31 +123,29 @@ export function DocumentRow({
   const { name, originalItemSize, history } = document;
   const { createdDate, createdBy } = history;
   const isRenamed = useFlowValue('upload', ({ context }) => isSavedRenamed(context, document.id));
-  return (
-    <NamedRow
-      name={name}
-      onOpen={onOpen}
-      facts={
+  const facts = (
+    <>
+      {isRenamed && (
         <>
-          {isRenamed && (
-            <>
-              {t('uploads:renamed', { name })}
-              <br />
-            </>
-          )}
-          {document.customItemMetaData.ccReplaces && !isTerse && `${t('sentAgain')} · `}
-          {formatSize(originalItemSize, i18n.language)}
-          {!isTerse && (
-            <>
-              {' · '}
-              <time dateTime={createdDate}>{formatWhenWithin(createdDate, new Date(), i18n.language)}</time>
-              {createdBy.name !== '' && `\u00a0· ${createdBy.name.replaceAll(' ', '\u00a0')}`}
-            </>
-          )}
-          {note}
+          {t('uploads:renamed', { name })}
+          <br />
         </>
-      }
-    >
+      )}
+      {document.customItemMetaData.ccReplaces && !isTerse && `${t('sentAgain')} · `}
+      {formatSize(originalItemSize, i18n.language)}
+      {!isTerse && (
+        <>
+          {' · '}
+          <time dateTime={createdDate}>{formatWhenShortWithin(createdDate, new Date(), i18n.language)}</time>
+          {createdBy.name !== '' && `\u00a0· ${createdBy.name.replaceAll(' ', '\u00a0')}`}
+        </>
+      )}
+      {note}
+    </>
+  );
+  if (isOver) return <PaperRow name={name} facts={facts} onOpen={onOpen} />;
+  return (
+    <NamedRow name={name} onOpen={onOpen} facts={facts}>
       {children}
       {onDelete && (
         <ActionIcon

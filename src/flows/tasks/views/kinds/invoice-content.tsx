@@ -1,14 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
+import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import {
-  IconBuildingBank,
-  IconCoin,
-  IconExternalLink,
-  IconEye,
-  IconHash,
-  IconMessageCircle,
-} from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +7,6 @@ import type { HandIn } from '../../../../../contract/tasks/hand-in.ts';
 import {
   isPaymentConfirmed,
   type PaymentStage,
-  payHost,
   paymentDayFault,
   paymentStageOf,
   stagesOf,
@@ -26,20 +16,20 @@ import { maxTaskCommentLength, taskStatus } from '../../../../../contract/tasks/
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { taskDocument } from '../../../../../machines/task/task-document.ts';
-import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { FieldLabel } from '../../../../ui/fields/field.tsx';
 import { formatDay, formatMoney, formatSince } from '../../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
+import { Stages } from '../stages.tsx';
 import { TaskDue } from '../task/task-due.tsx';
 import { useEditing, useIsPaymentTold, useShownTask } from '../use-task.ts';
 import { PaperRow } from './document-row.tsx';
-import { FirmContact, hasContact } from './firm-contact.tsx';
 import invoices from './invoice.module.css';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
+import { PayDetails, PayLink, PayWayCard, payHostOf, ViewInvoice, waysOf } from './pay-ways.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { usePaperFacts } from './use-paper-facts.ts';
 import { useMayEditTask } from './use-step.ts';
@@ -68,34 +58,35 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const isDue = stage === 'toPay' && !isRemoved;
   const isToPay = stage === 'toPay' && mayEdit;
   const hasLink = payHostOf(invoice) !== null;
-  // Without a link to pay, the main button shows the invoice: a second one would only repeat it.
-  const isMainView = isToPay && !hasLink && invoice.document !== null;
+  // Without a link to pay, the firm's first way takes its place; without any, the invoice, where one may read how.
+  const firstWay = hasLink ? undefined : waysOf(invoice)[0];
+  const isMainView = isToPay && !hasLink && !firstWay && invoice.document !== null;
   const view = (at: number) => preview(previewed, at);
   return (
     <div className={styles.sections}>
       <div className={invoices.top}>
-        <Amount
-          invoice={invoice}
-          isNamed={shown.label.includes(invoice.number)}
-          stage={stage}
-          due={isDue && <TaskDue task={task} />}
-        />
+        <div className={invoices.state}>
+          <Amount
+            invoice={invoice}
+            isNamed={shown.label.includes(invoice.number)}
+            stage={stage}
+            isVoid={isRemoved}
+            due={isDue && <TaskDue task={task} />}
+          />
+          {!isRemoved && (
+            <Stages
+              label={t('invoice.stages')}
+              names={stages.map((one) =>
+                t(one === 'paid' && isRead ? 'invoice.paidByOther' : `invoice.stage.${one}`),
+              )}
+              reached={stages.indexOf(stage)}
+            />
+          )}
+        </div>
         {isToPay && hasLink && <PayLink invoice={invoice} isMain={!isTold} />}
+        {isToPay && firstWay && <PayWayCard way={firstWay} isMain={!isTold} />}
         {isMainView && <ViewInvoice isMain={!isTold} onView={() => view(papers.length - 1)} />}
       </div>
-      {!isRemoved && (
-        <ol className={invoices.stages} aria-label={t('invoice.stages')}>
-          {stages.map((one, at) => (
-            <li
-              key={one}
-              data-reached={at <= stages.indexOf(stage) || undefined}
-              aria-current={one === stage ? 'step' : undefined}
-            >
-              {t(one === 'paid' && isRead ? 'invoice.paidByOther' : `invoice.stage.${one}`)}
-            </li>
-          ))}
-        </ol>
-      )}
       {papers.length > 0 && (
         <ul className={`${surface.lines} ${styles.papers}`}>
           {papers.map(({ id, name }, at) => (
@@ -131,7 +122,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
         )
       )}
       {/* They stay while the payment is told: a page that gets shorter would bring its foot under the second click. */}
-      {isDue && <PayDetails invoice={invoice} hasLink={hasLink} />}
+      {isDue && <PayDetails invoice={invoice} firstWay={isToPay ? firstWay : undefined} />}
     </div>
   );
 }
@@ -143,12 +134,14 @@ interface AmountProps {
   /** The heading of the page names the invoice. */
   readonly isNamed: boolean;
   readonly stage: PaymentStage;
+  /** Whether nothing is to be paid any more: the task was removed. */
+  readonly isVoid: boolean;
   /** By when it is due; absent once it is paid. */
   readonly due: ReactNode;
 }
 
 /** The amount with the day by which it is due, or since when it is paid. */
-function Amount({ invoice: { number, amount, currency, paidOn }, isNamed, stage, due }: AmountProps) {
+function Amount({ invoice: { number, amount, currency, paidOn }, isNamed, stage, isVoid, due }: AmountProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const words = isNamed
     ? t(due ? 'invoice.amountDue' : 'invoice.sum')
@@ -156,7 +149,9 @@ function Amount({ invoice: { number, amount, currency, paidOn }, isNamed, stage,
   return (
     <div>
       <p className={text.small}>{words}</p>
-      <p className={`${text.bold} ${invoices.amount}`}>{formatMoney(amount, currency, i18n.language)}</p>
+      <p className={`${text.bold} ${invoices.amount}`} data-over={isVoid || undefined}>
+        {formatMoney(amount, currency, i18n.language)}
+      </p>
       {due}
       {stage !== 'toPay' && paidOn !== null && (
         <span className={surface.tag} data-tone={isPaymentConfirmed(stage) ? 'good' : 'info'}>
@@ -166,129 +161,6 @@ function Amount({ invoice: { number, amount, currency, paidOn }, isNamed, stage,
     </div>
   );
 }
-
-/** The host that the link to pay leads to; `null` where no link is offered. */
-const payHostOf = ({ payUrl }: Invoice): string | null =>
-  typeof payUrl === 'string' ? payHost(payUrl) : null;
-
-/** The link to pay, with the host that it leads to. */
-function PayLink({ invoice, isMain }: { readonly invoice: Invoice; readonly isMain: boolean }) {
-  const { t, i18n } = useTranslation('taskKinds');
-  const { amount, currency, payUrl } = invoice;
-  return (
-    <div className={invoices.way}>
-      <Button
-        component="a"
-        href={payUrl ?? ''}
-        target="_blank"
-        rel="noopener noreferrer"
-        fullWidth
-        // Once it is said to be paid, that is what is left to do.
-        variant={isMain ? 'filled' : 'default'}
-        classNames={{ root: invoices.pay, label: invoices.payLabel }}
-      >
-        <span>{t('invoice.pay', { amount: formatMoney(amount, currency, i18n.language) })}</span>{' '}
-        <span className={invoices.host}>
-          {t('invoice.payWhere', { host: payHostOf(invoice) })}
-          <IconExternalLink size={16} aria-hidden="true" />
-        </span>
-        <span className={text.hidden}> ({t('newTab')})</span>
-      </Button>
-      <p className={text.small}>{t('invoice.payHint')}</p>
-    </div>
-  );
-}
-
-/** Without a link to pay, the invoice says how it is paid. */
-function ViewInvoice({ onView, isMain }: { readonly onView: () => void; readonly isMain: boolean }) {
-  const { t } = useTranslation('taskKinds');
-  return (
-    <div className={invoices.way}>
-      <Button
-        fullWidth
-        variant={isMain ? 'filled' : 'default'}
-        className={invoices.pay}
-        leftSection={<IconEye size={18} aria-hidden="true" />}
-        onClick={onView}
-      >
-        {t('invoice.viewInvoice')}
-      </Button>
-      <p className={text.small}>{t('invoice.how')}</p>
-    </div>
-  );
-}
-
-interface PayDetailsProps {
-  readonly invoice: Invoice;
-  readonly hasLink: boolean;
-}
-
-/** Who is paid, what to name in the payment, and whom to ask. */
-function PayDetails({ invoice: { number, amount, currency }, hasLink }: PayDetailsProps) {
-  const { t, i18n } = useTranslation('taskKinds');
-  const { firmName, ...contact } = useFirmTheme();
-  const copies = (copyCode: string) => ({
-    copyCode,
-    copy: t('invoice.copy'),
-    copied: t('invoice.copied'),
-    notCopied: t('invoice.notCopied'),
-  });
-  return (
-    <section className={styles.section}>
-      <h2 className={`${text.heading} ${styles.heading}`}>{t('invoice.details')}</h2>
-      <ul className={`${surface.lines} ${styles.papers}`}>
-        <Detail icon={<IconBuildingBank size={18} />} label={t('invoice.payTo')} value={firmName} />
-        <Detail icon={<IconHash size={18} />} label={t('invoice.number')} value={number}>
-          <CopyButton code={() => number} words={copies(t('invoice.copyNumber'))} />
-        </Detail>
-        {!hasLink && (
-          <Detail
-            icon={<IconCoin size={18} />}
-            label={t('invoice.sum')}
-            value={formatMoney(amount, currency, i18n.language)}
-          >
-            <CopyButton
-              code={() => plainAmount(amount, i18n.language)}
-              words={copies(t('invoice.copySum'))}
-            />
-          </Detail>
-        )}
-        {hasContact(contact) && (
-          <Detail
-            icon={<IconMessageCircle size={18} />}
-            label={t('invoice.questions')}
-            value={<FirmContact {...contact} />}
-          />
-        )}
-      </ul>
-    </section>
-  );
-}
-
-/** An amount as the form of a bank takes it: without currency and groups, with the decimal sign of the language. */
-const plainAmount = (amount: string, language: string): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false }).format(Number(amount));
-
-interface DetailProps {
-  readonly icon: ReactNode;
-  readonly label: string;
-  readonly value: ReactNode;
-  /** What copies it. */
-  readonly children?: ReactNode;
-}
-
-const Detail = ({ icon, label, value, children }: DetailProps) => (
-  <li className={`${text.compact} ${invoices.detail}`}>
-    <span className={surface.tile} aria-hidden="true">
-      {icon}
-    </span>
-    <span className={invoices.detailText}>
-      <span className={text.caption}>{label}</span>
-      <span className={text.medium}>{value}</span>
-    </span>
-    {children}
-  </li>
-);
 
 interface PaymentProps {
   readonly stage: PaymentStage;

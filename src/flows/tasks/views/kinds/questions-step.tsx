@@ -78,7 +78,7 @@ function Answers({ chosen, choices, select, isLacking }: AnswersProps) {
     <ul className={styles.answers} aria-label={t('answers')}>
       {chosen.map(({ id, label }) => (
         <li key={id} data-words="firm">
-          <IconCheck className={text.good} stroke={2.4} aria-hidden="true" />
+          <IconCheck className={text.quiet} stroke={2.4} aria-hidden="true" />
           {label}
         </li>
       ))}

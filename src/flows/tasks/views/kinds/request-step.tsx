@@ -37,11 +37,12 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
         <Uploader task={task} index={index} isHidden={false} isNext={isMissing} isMissing={pointsOut} />
       )}
       {documents.length > 0 && (
-        <ul className={`${surface.lines} ${styles.rows}`} aria-label={t('handedIn')}>
+        <ul className={`${surface.lines} ${isOver ? styles.papers : styles.rows}`} aria-label={t('handedIn')}>
           {documents.map((document, at) => (
             <li key={document.id}>
               <DocumentRow
                 document={document}
+                isOver={isOver}
                 onOpen={() => preview(documents, at)}
                 onDelete={mayEdit && document.permissions.canDelete ? () => remove(document) : undefined}
               />

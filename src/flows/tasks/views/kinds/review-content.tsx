@@ -53,6 +53,8 @@ export default function ReviewContent({ task }: KindContentProps) {
   const isUnseen = (value: string) =>
     value === 'approved' && decision !== 'approved' && mayEdit && !mayApprove;
   const isSettled = decision === 'approved' || !mayEdit;
+  // Nothing can be approved before it is read: that is what there is to do first.
+  const firstUnread = isUnseen('approved') ? documents.find((one) => !seen?.includes(one.id))?.id : undefined;
   const hasNoDecision = pointsOut && decision === null;
   return (
     <div
@@ -80,6 +82,7 @@ export default function ReviewContent({ task }: KindContentProps) {
                     factsLine(facts(documentId), t('review.notOpened'))
                   )
                 }
+                isMain={documentId === firstUnread}
                 onOpen={() => preview(opened, at)}
               />
             </li>
@@ -87,9 +90,7 @@ export default function ReviewContent({ task }: KindContentProps) {
         </ul>
       </section>
       {isReadOnly || isOver ? (
-        (isOver || decision !== null) && (
-          <Decision decision={decision} comment={comment} handIn={shown.handIn} />
-        )
+        <Decision decision={decision} comment={comment} handIn={shown.handIn} />
       ) : (
         <Radio.Group
           label={t('review.decision')}

@@ -11,13 +11,12 @@ import { shownUser } from '../../../../../machines/task/known-task.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { taskDocument } from '../../../../../machines/task/task-document.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
-import { unbroken } from '../../../../ui/language/days.ts';
-import { formatWhenWithin } from '../../../../ui/language/format.ts';
+import { formatWhenShortWithin, unbroken } from '../../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask } from '../use-task.ts';
-import { NamedRow, PaperRow } from './document-row.tsx';
+import { PaperRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import sign from './sign.module.css';
@@ -51,7 +50,6 @@ export default function SignContent({ task }: KindContentProps) {
   );
   // A preview session shows what the user who signs has on screen.
   const signer = useSelector(task, ({ context }) => shownUser(context));
-  const email = useSelector(task, ({ context }) => context.facts.session.meta.EmailAddress);
   const list = useRef<HTMLUListElement>(null);
   const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
   const signed = signatures.filter((signature) => signature !== null).length;
@@ -70,42 +68,37 @@ export default function SignContent({ task }: KindContentProps) {
       <ul ref={list} className={sign.cards} tabIndex={-1}>
         {documents.map((document, at) => {
           const signature = signatures[at] ?? null;
-          const isBegun = open === at && signature === null;
+          const isBegun = open === at;
           return (
-            <li
-              key={document.id}
-              className={`${surface.panel} ${signature || mayStillSign ? sign.card : ''}`}
-            >
-              {signature === null && !mayStillSign ? (
+            <li key={document.id} className={surface.panel}>
+              {signature ? (
+                <>
+                  <PaperRow
+                    name={signature.signedDocument.name}
+                    facts={<SignedBy signature={signature} />}
+                    onOpen={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
+                  />
+                  <Fingerprint signature={signature} />
+                </>
+              ) : !mayStillSign ? (
                 <PaperRow
                   name={document.name}
                   facts={factsLine(unbroken(t('sign.notSigned')), facts(document.id))}
                   onOpen={() => preview([taskDocument(document, clientId)], 0)}
                 />
               ) : (
-                <NamedRow
+                <PaperRow
                   name={document.name}
-                  onOpen={() => preview([taskDocument(document, clientId)], 0)}
-                  facts={
-                    signature !== null ? (
-                      <SignedBy signature={signature} />
-                    ) : (
-                      `${t('sign.notSigned')} · ${t('sign.signingAs', { email })}`
-                    )
+                  // Of several, each has a button that says it.
+                  onOpen={
+                    mayEdit && documents.length === 1
+                      ? () => task.send({ type: 'sign.open', document: at })
+                      : undefined
                   }
+                  facts={factsLine(unbroken(t('sign.notSigned')), facts(document.id))}
                 >
-                  {signature && (
-                    <Button
-                      variant="default"
-                      className={sign.read}
-                      onClick={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
-                    >
-                      {t('sign.signedDocument')}
-                      <span className={text.hidden}> {signature.signedDocument.name}</span>
-                    </Button>
-                  )}
                   {/* The only one is opened by the main button. */}
-                  {signature === null && documents.length > 1 && (
+                  {documents.length > 1 && (
                     <Button
                       className={sign.read}
                       variant="default"
@@ -118,9 +111,8 @@ export default function SignContent({ task }: KindContentProps) {
                       {t(isBegun ? 'sign.goOn' : 'sign.read')}
                     </Button>
                   )}
-                </NamedRow>
+                </PaperRow>
               )}
-              {signature && <Fingerprint signature={signature} />}
             </li>
           );
         })}
@@ -182,7 +174,9 @@ function SignedBy({ signature: { signer, signedAt } }: { signature: Signature })
       <IconCircleCheck size={16} aria-hidden="true" />
       <span>
         {t('sign.signedBy', { name: signer })} ·{' '}
-        <time dateTime={signedAt}>{formatWhenWithin(signedAt, new Date(), i18n.language)}</time>
+        <time dateTime={signedAt}>
+          {unbroken(formatWhenShortWithin(signedAt, new Date(), i18n.language))}
+        </time>
       </span>
     </span>
   );

@@ -5,8 +5,9 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { IconArrowDown, IconArrowUp, IconCircleCheck, IconWritingSign } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconSignature } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
@@ -17,6 +18,7 @@ import { isLastSignature } from '../../../../../machines/task/editing/typed.ts';
 import { nextToSign } from '../../../../../machines/task/known-task.ts';
 import { firstUnread, type signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
+import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { ReasonedButton } from '../../../../ui/reasoned-button.tsx';
 import surface from '../../../../ui/surface.module.css';
@@ -31,6 +33,10 @@ interface SignFormProps {
   /** The element that scrolls the pages; `null` while there are none. */
   readonly stage: HTMLElement | null;
 }
+
+/** What is to be done with the document at a place: "Sign 1 of 2", or "Sign the document" where it is the only one. */
+export const signHeading = (t: TFunction<'taskKinds'>, at: number, count: number): string =>
+  count > 1 ? t('sign.numbered', { number: at + 1, count }) : t('sign.single');
 
 /** Beside the document: how far it is read, the consent, the signature, and what happens next. */
 export function SignForm({ task, signing, stage }: SignFormProps) {
@@ -56,22 +62,29 @@ export function SignForm({ task, signing, stage }: SignFormProps) {
   return (
     <form ref={setForm} className={sign.form} data-reading={isReading || undefined} onSubmit={submit}>
       <div className={`${surface.scroll} ${sign.fields}`}>
-        <div className={sign.intro}>
-          <h2 className={`${text.bold} ${sign.formTitle}`} tabIndex={-1}>
-            {count > 1 ? t('sign.numbered', { number: at + 1, count }) : t('sign.single')}
-          </h2>
-          <ReadingNote signing={signing} />
-        </div>
-        <Checkbox
-          classNames={{ root: sign.consent }}
-          label={t(isUnseen ? 'sign.consentUnseen' : 'sign.consent')}
-          disabled={isReading || isSigning}
-          checked={isAgreed}
-          onChange={({ currentTarget: { checked } }) =>
-            signing.send({ type: checked ? 'consent.give' : 'consent.withdraw' })
-          }
-        />
-        {isAgreed && <Writing signing={signing} isSigning={isSigning} />}
+        <h2 className={`${text.bold} ${sign.formTitle}`} tabIndex={-1}>
+          {signHeading(t, at, count)}
+        </h2>
+        <ol className={sign.todo}>
+          <li data-done={!isReading || undefined}>
+            <h3 className={text.label}>{t('sign.stepRead')}</h3>
+            <ReadingNote signing={signing} />
+          </li>
+          <li data-done={isAgreed || undefined} data-later={isReading || undefined}>
+            <Checkbox
+              classNames={{ root: sign.consent }}
+              label={t(isUnseen ? 'sign.consentUnseen' : 'sign.consent')}
+              disabled={isReading || isSigning}
+              checked={isAgreed}
+              onChange={({ currentTarget: { checked } }) =>
+                signing.send({ type: checked ? 'consent.give' : 'consent.withdraw' })
+              }
+            />
+          </li>
+          <li data-later={!isAgreed || undefined}>
+            <Writing signing={signing} isOff={!isAgreed || isSigning} />
+          </li>
+        </ol>
         <WhatFollows task={task} at={at} />
       </div>
       <FormFoot task={task} signing={signing} stage={stage} />
@@ -87,39 +100,42 @@ function ReadingNote({ signing }: Pick<SignFormProps, 'signing'>) {
   const { t } = useTranslation('taskKinds');
   const isReading = useSelector(signing, (snapshot) => snapshot.matches('reading'));
   const isOffered = useSelector(signing, (snapshot) => snapshot.matches({ reading: 'offered' }));
-  const { isDownloaded, seenPages, pageCount } = useSelector(signing, ({ context }) => context);
+  const { isDownloaded, seenPages } = useSelector(signing, ({ context }) => context);
+  const pageCount = useFlowValue('reader', ({ context: { content } }) =>
+    content?.kind === 'pdf' ? content.pageCount : null,
+  );
   return (
     <p className={`${text.small} ${isReading ? '' : text.good} ${sign.progressNote}`} role="status">
-      {!isReading && <IconCircleCheck size={20} aria-hidden="true" />}
       {isOffered
         ? t('sign.downloadFirst')
         : isDownloaded
           ? t('sign.isDownloaded')
           : !isReading
             ? t('sign.isRead', { count: pageCount ?? 1 })
-            : pageCount !== null && pageCount > 1
+            : pageCount && pageCount > 1
               ? t('sign.pagesRead', { read: seenPages.length, count: pageCount })
-              : t('sign.readFirst')}
+              : pageCount && t('sign.pageToRead')}
     </p>
   );
 }
 
 interface WritingProps extends Pick<SignFormProps, 'signing'> {
-  readonly isSigning: boolean;
+  /** Whether it cannot be written: the signer has not agreed yet, or it is being signed. */
+  readonly isOff: boolean;
 }
 
-/** The signature, typed or drawn. */
-function Writing({ signing, isSigning }: WritingProps) {
+/** The signature, typed or drawn; at a desk it is there from the start. */
+function Writing({ signing, isOff }: WritingProps) {
   const { t } = useTranslation('taskKinds');
   const isDrawn = useSelector(signing, (snapshot) => snapshot.matches({ writing: 'drawing' }));
   const { name, path, signer } = useSelector(signing, ({ context }) => context);
   return (
-    <>
+    <div className={sign.writing} data-off={isOff || undefined}>
       <div className={sign.how}>
-        <h3 className={text.heading}>{t('sign.padDrawn')}</h3>
+        <h3 className={text.label}>{t('sign.padDrawn')}</h3>
         <SegmentedControl
           aria-label={t('sign.how')}
-          disabled={isSigning}
+          disabled={isOff}
           value={isDrawn ? 'draw' : 'type'}
           onChange={(way) => signing.send({ type: way === 'draw' ? 'way.draw' : 'way.type' })}
           data={[
@@ -136,7 +152,7 @@ function Writing({ signing, isSigning }: WritingProps) {
         required
         withAsterisk={false}
         maxLength={maxSignatureName}
-        disabled={isSigning}
+        disabled={isOff}
         value={name}
         onChange={(event) => signing.send({ type: 'name.changed', name: event.currentTarget.value })}
       />
@@ -146,7 +162,7 @@ function Writing({ signing, isSigning }: WritingProps) {
           onChange={(drawing) => signing.send({ type: 'drawing.changed', path: drawing })}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -189,7 +205,6 @@ const useIsLast = (task: SystemActors['task'], at: number): boolean =>
 function FormFoot({ task, signing, stage }: SignFormProps) {
   const { t } = useTranslation('taskKinds');
   const isReading = useSelector(signing, (snapshot) => snapshot.matches('reading'));
-  const isOffered = useSelector(signing, (snapshot) => snapshot.matches({ reading: 'offered' }));
   const isConsenting = useSelector(signing, (snapshot) => snapshot.matches('consenting'));
   const isWhole = useSelector(signing, (snapshot) => snapshot.can({ type: 'signature.submit' }));
   const isAsked = useSelector(signing, (snapshot) => snapshot.hasTag('asking'));
@@ -203,9 +218,7 @@ function FormFoot({ task, signing, stage }: SignFormProps) {
   const reasonId = useId();
   const goTo = useSteadyScroll(stage);
   const reason = isReading
-    ? isOffered
-      ? 'sign.downloadFirst'
-      : 'sign.readToSign'
+    ? 'sign.readToSign'
     : isConsenting
       ? 'sign.agreeFirst'
       : isWhole || isAsked || isSigning
@@ -235,7 +248,7 @@ function FormFoot({ task, signing, stage }: SignFormProps) {
         type="submit"
         className={sign.submit}
         aria-describedby={reasonId}
-        leftSection={<IconWritingSign size={20} aria-hidden="true" />}
+        leftSection={<IconSignature size={20} aria-hidden="true" />}
         isBusy={isSigning}
         isOff={!isWhole && !isAsked}
       >

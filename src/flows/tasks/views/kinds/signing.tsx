@@ -23,11 +23,12 @@ import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
+import { TaskDue } from '../task/task-due.tsx';
 import { useShownTask } from '../use-task.ts';
 import { NameQuestion } from './name-question.tsx';
 import { ReaderContent } from './reader.tsx';
 import sign from './sign.module.css';
-import { SignForm } from './sign-form.tsx';
+import { SignForm, signHeading } from './sign-form.tsx';
 import { SignPlace } from './sign-place.tsx';
 
 const TextToggle = late(() => import('../../../../ui/document-view/text-toggle.tsx'), ['preview']);
@@ -80,7 +81,7 @@ export function Signing({ task, signing, document }: SigningProps) {
             aria-label={t('sign.close')}
             icon={<IconX size={20} aria-hidden="true" />}
           />
-          <Heading task={task} signing={signing} document={document} />
+          <Heading task={task} signing={signing} document={document} isNarrow={isNarrow} />
           <Steps task={task} signing={signing} />
           {isPdf && <TextToggle isText={isText} onText={(now) => setChosen(now ? 'text' : 'page')} />}
           <div className={sign.tools} data-text={isText || undefined}>
@@ -118,17 +119,37 @@ export function Signing({ task, signing, document }: SigningProps) {
   );
 }
 
-/** The document's name, of which client it is, and its task. */
-function Heading({ task, document }: SigningProps) {
+/** The document's name, and at a desk of which client it is and by when it is due; on a phone which of several it is. */
+function Heading({ task, signing, document, isNarrow }: SigningProps & { readonly isNarrow: boolean }) {
+  const { t } = useTranslation('taskKinds');
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+  const at = useSelector(signing, ({ context }) => context.document);
+  const { documents = [] } = (useShownTask(task)?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
+  const count = documents.length;
+  const { name } = document;
+  const isNumbered = isNarrow && count > 1;
   return (
     <div className={sign.heading}>
-      <Modal.Title className={`${text.cut} ${text.body} ${text.bold} ${sign.title}`} title={document.name}>
-        {document.name}
+      <Modal.Title
+        className={`${text.cut} ${text.body} ${text.bold} ${sign.title}`}
+        title={name}
+        data-alone={(isNarrow && !isNumbered) || undefined}
+      >
+        {isNumbered ? signHeading(t, at, count) : name}
       </Modal.Title>
-      <p className={`${text.cut} ${text.caption}`} data-words="firm">
-        {client}
-      </p>
+      {isNumbered && (
+        <p className={`${text.cut} ${text.caption}`} data-words="firm">
+          {name}
+        </p>
+      )}
+      {!isNarrow && (
+        <p className={`${text.caption} ${sign.under}`}>
+          <span className={text.cut} data-words="firm">
+            {client}
+          </span>
+          <TaskDue task={task} />
+        </p>
+      )}
     </div>
   );
 }
