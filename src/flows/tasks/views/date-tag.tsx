@@ -33,7 +33,7 @@ export function DateTag({ words, dueDate, expirationDate, isShort = false }: Dat
   // A whole sentence has to wrap, which a tag never does.
   if (due.word === 'expiredOn')
     return (
-      <span className={text.small} data-tone={due.tone} data-sentence="">
+      <span className={text.small} data-tone={due.tone}>
         {words.date(due.word, due.date)}
       </span>
     );

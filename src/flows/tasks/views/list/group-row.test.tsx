@@ -111,6 +111,17 @@ test.each([
   expect(texts).toContain(said);
 });
 
+test('a row of a group that was removed with a reason says the reason', async () => {
+  const removed = { status: 3 } as const;
+  const texts = await textsOf(
+    { a: taskFor('a', { ...removed, doesNotApplyComment: 'Paid in cash.' }) },
+    'Group g',
+    true,
+    removed,
+  );
+  expect(texts).toContain('Reason: Paid in cash.');
+});
+
 test('[T2.26] the row of a group whose date has passed says when, without a sentence', async () => {
   const texts = await textsOf({ a: taskFor('a', {}) }, 'Group g', true, { expirationDate: '2020-01-12' });
   expect(texts).toContain('Expired Jan 12, 2020');
@@ -139,6 +150,8 @@ test.each([
       'Acme',
       'Documents',
       expect.any(String),
+      // For the widths that have no column for the client.
+      ' · Acme',
       far,
       verb,
     ]);
@@ -162,10 +175,14 @@ test('an accepted row says who accepted it and when, and repeats nothing of its 
   const at = (state: 'accepted' | 'received', type: TaskType = 'documentsTask') =>
     standing({ type, handIn: { state, by: 'Sam Pine', since: '2020-01-12T12:00:00Z', returned: 0 } });
   expect(at('accepted')).toEqual({
-    badge: 'Accepted',
-    holder: 'Accepted by Sam Pine, Jan 12, 2020.',
+    badge: 'Accepted Jan 12, 2020',
+    holder: 'By Sam Pine',
     next: null,
   });
-  expect(at('received').next).toBe('Next: an accountant reviews it.');
+  expect(at('received')).toEqual({
+    badge: 'Received Jan 12, 2020',
+    holder: null,
+    next: 'Next: an accountant reviews it.',
+  });
   expect(at('received', 'reviewDocumentTask').next).toBe('Next: your firm acts on the decision.');
 });

@@ -77,10 +77,12 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const isOver = !isPendingStatus(group.status);
   const standing = isOver ? standingTask(members) : null;
   const said = standing && words.standing(standing);
+  const whyRemoved =
+    isOver && !standing ? members.find((one) => one.doesNotApplyComment)?.doesNotApplyComment : null;
   const next = isOver ? null : taskToOpen(members);
   const hasOther = next !== null && next.label !== group.label;
   // Where the next task is called like its group, its kind is in the column instead of a hole.
-  const namesKind = !said && !hasOther && members.length > 0;
+  const namesKind = !said && !whyRemoved && !hasOther && members.length > 0;
   const { done, all } = countDone(members);
   const returned = lastReturnOf(members);
   const Kind = icons[group.type];
@@ -121,11 +123,15 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
       >
         {said ? (
           <>
-            <span>{said.holder}</span>
+            {said.holder && <span>{said.holder}</span>}
             {said.next && <span className={text.quiet}>{said.next}</span>}
           </>
         ) : members.length === 0 ? (
           words.groupEmpty
+        ) : whyRemoved ? (
+          <span className={text.cut} data-words="firm">
+            {words.removedBecause(whyRemoved)}
+          </span>
         ) : hasOther ? (
           <span className={text.cut} data-words="firm">
             {members.length > 1 && !isReadOnly ? words.next(next.label) : words.label(next.label, isReadOnly)}
@@ -148,6 +154,11 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           ) : (
             <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} isShort />
           )}
+          {/* Where there is no column for the client, as running text: a line of its own only where both do not fit. */}
+          <span className={`${text.caption} ${styles.beside}`} data-words="firm">
+            {' · '}
+            {client?.name}
+          </span>
         </div>
         <div
           className={`${text.small} ${styles.far}`}

@@ -26,6 +26,10 @@ interface ListsHeadProps {
 export function ListsHead({ tasks, isAside }: ListsHeadProps) {
   const { t } = useTranslation('tasks');
   const counts = useSelector(tasks, ({ context }) => context.counts.pending);
+  const complete = useSelector(tasks, ({ context }) => context.counts.complete);
+  const section = useSelector(tasks, ({ context }) => context.section);
+  // What is complete is in the order of its completion.
+  const isOver = section === 'withFirm' || section === 'done';
   const ofAll = useSelector(tasks, ({ context }) => context.mode === 'all');
   const clients = useFlowValue('clients', ({ context }) => context.total) ?? 0;
   const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
@@ -41,7 +45,9 @@ export function ListsHead({ tasks, isAside }: ListsHeadProps) {
             <>
               {/* On a phone the filter that says it is behind a button. */}
               {isPhone && ofAll && clients > 1 && `${t('allClientsOf', { count: clients })} · `}
-              {t('pendingCount', { count: toDoOf(counts) })}
+              {complete && isOver
+                ? t(`sectionCount.${section}`, { count: complete[section] })
+                : t('pendingCount', { count: toDoOf(counts) })}
               {counts.overdue > 0 && (
                 <>
                   {' · '}
@@ -55,7 +61,7 @@ export function ListsHead({ tasks, isAside }: ListsHeadProps) {
       <div className={styles.filters}>
         <Search tasks={tasks} hasKey={!isPhone && !isAside} />
         {isPhone || isAside ? <FilterButton tasks={tasks} /> : <Filters tasks={tasks} isLabelled={false} />}
-        {!isAside && <span className={`${text.small} ${styles.sorted}`}>{t('sortedByDue')}</span>}
+        {!isAside && !isOver && <span className={`${text.small} ${styles.sorted}`}>{t('sortedByDue')}</span>}
       </div>
     </div>
   );

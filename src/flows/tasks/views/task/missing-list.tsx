@@ -29,6 +29,15 @@ export function MissingList({ task }: { task: SystemActors['task'] }) {
     (at) => (at ? onlyMissing(shownTask(at.context), faultsOf(at.context)) : null),
     shallowEqual,
   );
+  // Before that, there is nothing to approve.
+  const isUnread = useSelector(
+    editing,
+    (at) => !at?.can({ type: 'task.edit', data: { decision: 'approved' } }),
+  );
+  const toRead = useSelector(editing, (at) => {
+    const { documents } = at ? shownTask(at.context).data : {};
+    return Array.isArray(documents) ? documents.length : 1;
+  });
   const first = lacks.find((_lack, index) => (counts[index] ?? 0) > 0);
   const name = useSelector(editing, (at) =>
     at && first ? nameOfFirst(shownTask(at.context), faultsOf(at.context), first) : '',
@@ -41,7 +50,12 @@ export function MissingList({ task }: { task: SystemActors['task'] }) {
     );
   const found = lacks.flatMap((lack, index) => {
     const count = counts[index] ?? 0;
-    const words = lack === 'wrong' ? t('answersWrong', { count }) : t(`missing.${lack}`, { count });
+    const words =
+      lack === 'wrong'
+        ? t('answersWrong', { count })
+        : lack === 'decision' && isUnread
+          ? t('openToDecide', { count: toRead })
+          : t(`missing.${lack}`, { count });
     if (count === 0) return [];
     if (lack !== first || name === '') return [{ lack, words }];
     return [{ lack, words: t(count > 1 ? 'missingFirst' : 'missingNamed', { missing: words, name }) }];

@@ -2,7 +2,7 @@ import { IconCheck, IconEye, IconInbox, IconLock, IconMinus } from '@tabler/icon
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { handInWords, holderOf, nextStepWords } from '../../../../../contract/tasks/hand-in.ts';
+import { handInLife, handInWords, holderOf, nextStepWords } from '../../../../../contract/tasks/hand-in.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -10,8 +10,12 @@ import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
 import { formatWhenShortWithin } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
+import { Stages } from '../stages.tsx';
 import { useIsOver, useShownTask } from '../use-task.ts';
 import styles from './standing.module.css';
+
+/** The states in which the firm has a task, in their order. */
+const withFirmStates = ['received', 'inReview', 'accepted'] as const;
 
 interface StandingWords {
   /** The state of the task in a word or two. */
@@ -34,7 +38,7 @@ export function useStandingWords(shown: Task | null): StandingWords {
   // Who returned it, where it was sent again.
   const by = shown.verdicts.findLast(({ verdict }) => verdict === 'answered')?.by;
   return {
-    badge: t(words.badge),
+    badge: t(words.badge, values),
     holder: t(words.holder, values),
     next: by ? t('checksAgain', { by }) : t(nextStepWords(state, shown.type), values),
   };
@@ -51,6 +55,7 @@ export function Standing({ task }: { task: SystemActors['task'] }) {
     <>
       {/* The live region is rendered before its first message: screen readers announce only changes in it. */}
       <div role="status">{isOver && <Over task={task} />}</div>
+      {isOver && <HandInStages task={task} />}
       {/* In a preview session the bar of the portal and the foot say it. */}
       {!isOver && readOnly === 'reader' && <ReadOnly task={task} />}
     </>
@@ -79,6 +84,21 @@ function Over({ task }: { task: SystemActors['task'] }) {
     <Banner tone="info" icon={<Icon aria-hidden />} title={holder}>
       {next}
     </Banner>
+  );
+}
+
+/** How far the firm is with what was handed in. An invoice has stages of its own, and a removed task has none. */
+function HandInStages({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('handIn');
+  const shown = useShownTask(task);
+  if (!shown || shown.type === 'invoiceTask' || shown.status === taskStatus.cancelled) return null;
+  return (
+    <Stages
+      className={styles.stages}
+      label={t('stages')}
+      names={withFirmStates.map((state) => t(`stage.${state}`))}
+      reached={handInLife[shown.handIn.state].bars - 1}
+    />
   );
 }
 

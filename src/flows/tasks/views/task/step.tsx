@@ -63,9 +63,6 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isOver = useIsOver(task);
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const isReadOnly = readOnly !== null || isOver;
-  // Who only reads has nothing to work through: all is in sight.
-  const isFolding = !isOnly && readOnly === null;
-  const isOpen = isUnfolded || !isFolding;
   const editing = useEditing(task);
   const mode = useSelector(editing, (at) => at?.context.modes[index] ?? 'apply');
   const mayToggle = useSelector(editing, (at) => at?.can({ type: 'step.toggle', step: index }) ?? false);
@@ -94,6 +91,10 @@ export function Step({ task, index, isOnly }: StepProps) {
   );
   const isAllAccepted = useSelector(task, ({ context }) => context.task?.handIn.state === 'accepted');
   if (!step || !shown) return null;
+  const asks = shown.type === 'questionnaireTask' || shown.type === 'ukInformationRequestQuestionnaireTask';
+  // Who only reads has nothing to work through, and answers are a few lines: all is in sight.
+  const isFolding = !isOnly && readOnly === null && !(asks && isOver);
+  const isOpen = isUnfolded || !isFolding;
   const isReturned = !isOver && returnedIn(shown, index).length > 0;
   // The heading of the page says it.
   const isPageTitle = isOnly && isOver && step.title === readableLabel(shown.label, t, isReadOnly);
@@ -128,8 +129,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isHandedIn = shown.status !== taskStatus.cancelled;
   const title = isPageTitle && takesFiles && handedIn > 0 && isHandedIn ? t('sentFiles') : step.title;
   const isRepeated = isPageTitle && title === step.title;
-  const asks = shown.type === 'questionnaireTask' || shown.type === 'ukInformationRequestQuestionnaireTask';
-  const isNumbered = asks && !isOnly;
+  const isNumbered = asks && !isOnly && !isOver;
   const isChoiceLast = takesFiles || asks;
   // What came back is named above it, with what is to be done; of a task that is only read, the place of the answer says it.
   const askedTag = readOnly === null && !isOver && !isReturned && !isAccepted && mode === 'apply' && (
@@ -141,7 +141,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isLeftOut = isOver && mode === 'notApply' && !isAccepted && !isAllAccepted;
   const isSent = isOver && isSettled && !isAccepted && !isAllAccepted && !isLeftOut;
   // A reader has nothing to tick off: a ring would look as if it could be pressed.
-  const mark = !isOnly && (readOnly === null || isOver) && (
+  const mark = !isOnly && (readOnly === null || isOver) && !(asks && isOver) && (
     <span
       className={styles.mark}
       data-settled={(isSettled && !isSent && !isLeftOut) || undefined}
@@ -164,7 +164,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       className={styles.step}
       aria-labelledby={titleId}
       data-step={index}
-      data-marked={(!isOnly && (readOnly === null || isOver)) || undefined}
+      data-marked={Boolean(mark) || undefined}
       data-folds={isFolding || undefined}
       data-asks={asks || undefined}
       data-returned={isReturned || undefined}

@@ -26,6 +26,10 @@ const doneKeys: Readonly<Partial<Record<TaskType, 'questionsDone' | 'sectionsDon
   ukInformationRequestQuestionnaireTask: 'questionsDone',
 };
 
+/** Whether the firm reviews what is handed in: it confirms a payment, keeps a signature, and acts on a decision. */
+const isReviewed = (type: TaskType): boolean =>
+  type !== 'invoiceTask' && type !== 'esignTask' && type !== 'reviewDocumentTask';
+
 interface TaskHeadProps {
   task: SystemActors['task'];
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -95,14 +99,13 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
                 {t('readyToSend', { count: ready })}
               </span>
             )}
-            {/* To whom an invoice is paid, its details say. */}
             {!isOver &&
               !isReader &&
               shown.handIn.state === 'open' &&
-              shown.type !== 'invoiceTask' &&
+              isReviewed(shown.type) &&
               firm !== '' && (
-                <span className={`${text.small} ${styles.fact} ${styles.goesTo}`}>
-                  {t('goesTo', { firm })}
+                <span className={`${text.small} ${styles.fact} ${styles.reviewsNext}`}>
+                  {t('reviewsNext', { firm })}
                 </span>
               )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
