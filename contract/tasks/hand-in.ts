@@ -256,6 +256,15 @@ export const holderOf = ({ state, by }: Pick<HandIn, 'state' | 'by'>, firmName: 
 export const handInWords = (state: HandInState) =>
   ({ badge: `${state}.badge`, holder: `${state}.holder` }) as const;
 
-/** As `handInWords`, for the next step: a client's decision about a draft is acted on, anything else is reviewed. */
+/**
+ * As `handInWords`, for the next step: a client's decision about a draft is acted on, what they signed is used, anything
+ * else is reviewed.
+ */
 export const nextStepWords = (state: HandInState, type: TaskType) =>
-  type === 'reviewDocumentTask' && state === 'received' ? 'actsOnDecision' : (`${state}.next` as const);
+  state !== 'received'
+    ? (`${state}.next` as const)
+    : type === 'reviewDocumentTask'
+      ? 'actsOnDecision'
+      : type === 'esignTask'
+        ? 'usesSignature'
+        : 'received.next';

@@ -11,6 +11,11 @@ export const maxReviewTextLength = 1000;
 /** The most pages of a file that can be marked. */
 export const maxMarkedPages = 2000;
 
+/** Why a file of these tasks came back, in the firm's words; `undefined` where none did, or nothing was said. */
+export const returnReasonOf = (tasks: readonly Pick<Task, 'verdicts'>[]): string | undefined =>
+  tasks.flatMap(({ verdicts }) => verdicts).find(({ verdict, reason }) => verdict === 'returned' && reason)
+    ?.reason;
+
 /** What a reviewer had on screen when they decided: the version of the task, and its files. The bytes of a file never change. */
 export interface Seen {
   readonly version: number;

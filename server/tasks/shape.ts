@@ -42,7 +42,12 @@ export const columnsOf = (parts: TaskParts) => ({
   ...(parts.data ? {} : { data: sql<TaskRow['data']>`'{}'::jsonb` }),
   ...(parts.steps
     ? {}
-    : { steps: sql<TaskRow['steps']>`'[]'::jsonb`, verdicts: sql<TaskRow['verdicts']>`'[]'::jsonb` }),
+    : {
+        steps: sql<TaskRow['steps']>`'[]'::jsonb`,
+        // A list says why a file came back.
+        verdicts: sql<TaskRow['verdicts']>`case when ${tasks.returnedCount} > 0
+          then jsonb_path_query_array(${tasks.verdicts}, '$[*] ? (@.verdict == "returned")') else '[]'::jsonb end`,
+      }),
 });
 
 const { companyId, labelOrder, change, createdById, createdAt, ...inAnswer } = columnsOf(noParts);

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useInput } from './field.tsx';
 
@@ -19,6 +20,7 @@ export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
   return (
     <NativeSelect
       {...useInput(props)}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     >

@@ -6,11 +6,13 @@ interface FieldGroupProps {
   readonly field: FieldProps;
   readonly role?: 'group' | 'radiogroup';
   readonly className?: string | undefined;
+  /** Whether the label only says how to answer: what is asked stands above it. */
+  readonly isHint?: boolean;
   readonly children: ReactNode;
 }
 
 /** A field of several inputs: a group that carries the label, the description and the message. */
-export function FieldGroup({ field, role = 'group', className, children }: FieldGroupProps) {
+export function FieldGroup({ field, role = 'group', className, isHint = false, children }: FieldGroupProps) {
   const id = useId();
   const wrapper = useWrapper(field);
   const [labelId, descriptionId, errorId] = [`${id}-label`, `${id}-description`, `${id}-error`];
@@ -21,7 +23,7 @@ export function FieldGroup({ field, role = 'group', className, children }: Field
     <Input.Wrapper
       {...wrapper}
       labelElement="div"
-      labelProps={{ id: labelId }}
+      labelProps={isHint ? { id: labelId, fw: 400, c: 'var(--cc-quiet)', mb: 8 } : { id: labelId }}
       descriptionProps={{ id: descriptionId }}
       errorProps={{ id: errorId }}
     >

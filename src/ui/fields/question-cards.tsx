@@ -38,6 +38,7 @@ export function QuestionCards({
     <FieldGroup
       field={{ ...props, value: '', onChange: () => undefined }}
       role={isSingle ? 'radiogroup' : 'group'}
+      isHint
       className={direction === 'vertical' ? classes.column : classes.cards}
     >
       {questions.map(({ id, label }) => (

@@ -56,18 +56,35 @@ test.each([desk, phone])(
   },
 );
 
-test('the mark of the chosen view lies on its button in the reader that signs', async () => {
+test('on a phone the marks of the chosen view and of typing lie on their buttons, and no number of a step on its words, once the signer has agreed', async () => {
   const page = await brazilian({ viewport: phone, colorScheme: 'light' });
   await openReader(page);
-  const places = await page.locator('.mantine-SegmentedControl-root').evaluate((control) => {
-    const place = (selector: string) => {
-      const { x, y, width, height } =
-        control.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-      return [x, y, width, height].map(Math.round);
-    };
-    return [place('.mantine-SegmentedControl-indicator'), place('label[data-active]')];
-  });
-  expect(places[0]).toEqual(places[1]);
+  const dialog = page.getByRole('dialog');
+  const consent = dialog.getByRole('checkbox');
+  const contents = dialog.locator('[data-autofocus]');
+  const isRead = async () => {
+    await contents.evaluate((pages) => pages.scrollTo(0, pages.scrollHeight));
+    return await consent.isEnabled();
+  };
+  await expect.poll(isRead).toBe(true);
+  await consent.check();
+  const how = dialog.getByRole('radiogroup', { name: say('sign.how') });
+  await how.waitFor();
+  for (const control of [dialog.locator('.mantine-SegmentedControl-root').first(), how]) {
+    const places = await control.evaluate((root) => {
+      const place = (selector: string) => {
+        const { x, y, width, height } =
+          root.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        return [x, y, width, height].map(Math.round);
+      };
+      return [place('.mantine-SegmentedControl-indicator'), place('label[data-active]')];
+    });
+    expect(places[0]).toEqual(places[1]);
+  }
+  const numbers = await dialog
+    .locator('form > div > ol > li')
+    .evaluateAll((steps) => steps.map((step) => getComputedStyle(step, '::before').content));
+  expect(numbers).toEqual(['none', 'none', 'none']);
 });
 
 test('the reader that signs prints the document alone and to its end', async () => {

@@ -168,6 +168,12 @@ test('[T4.05, T4.08, T4.09] a returned file opens task and group; sent again and
     (lettersBefore[0] ?? 0) + 1,
     lettersBefore[1],
   ]);
+  // A list says why a file came back, and leaves out the rest.
+  const { tasks: listed } = (await fixture.tell('ann', 'GET /groups?withTasks=true&taskGroupStatuses=1'))
+    .body;
+  expect(listed.find(({ taskId }: { taskId: string }) => taskId === task).verdicts).toMatchObject([
+    { ...returned(0, sales, marks), by: 'stan Person' },
+  ]);
   const letter = (await mailsOf('ann')).at(-1);
   expect(letter?.subject).toBe('Please send again: Task');
   expect(letter?.text).toContain('Page 2 is missing.');

@@ -261,7 +261,8 @@ function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
             <span className={`${text.quiet} ${styles.sheet}`}>
               {isMissing ? <IconFileOff size={20} stroke={1.6} aria-hidden /> : <Written />}
             </span>
-            {isMissing ? t('pageMissing', { page }) : formatCount(page, i18n.language)}
+            <span className={isMissing ? text.hidden : undefined}>{formatCount(page, i18n.language)}</span>{' '}
+            {isMissing && t('pageMissing')}
           </li>
         );
       })}

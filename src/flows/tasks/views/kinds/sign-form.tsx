@@ -130,7 +130,7 @@ function Writing({ signing, isOff }: WritingProps) {
   const isDrawn = useSelector(signing, (snapshot) => snapshot.matches({ writing: 'drawing' }));
   const { name, path, signer } = useSelector(signing, ({ context }) => context);
   return (
-    <div className={sign.writing} data-off={isOff || undefined}>
+    <div className={sign.writing}>
       <div className={sign.how}>
         <h3 className={text.label}>{t('sign.padDrawn')}</h3>
         <SegmentedControl
@@ -232,6 +232,7 @@ function FormFoot({ task, signing, stage }: SignFormProps) {
         <Button
           type="button"
           variant="default"
+          className={sign.toPlace ?? ''}
           rightSection={
             isAtPlace ? (
               <IconArrowUp size={18} aria-hidden="true" />

@@ -93,6 +93,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
         <Button
           ref={choose}
           variant={isMain && !takesPhotos ? 'filled' : 'default'}
+          leftSection={takesPhotos && <IconUpload size={18} aria-hidden />}
           onClick={() => open.current?.()}
         >
           {t(isMultiple ? 'chooseFiles' : 'chooseFile')}

@@ -16,6 +16,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { standingTask } from '../../../../../contract/tasks/group-sections.ts';
+import { returnReasonOf } from '../../../../../contract/tasks/review.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import {
   countDone,
@@ -85,6 +86,7 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const namesKind = !said && !whyRemoved && !hasOther && members.length > 0;
   const { done, all } = countDone(members);
   const returned = lastReturnOf(members);
+  const why = returned && returnReasonOf(members);
   const Kind = icons[group.type];
   const Whose = client?.kind === 1 ? IconUser : IconBuilding;
   const isReadOnly = !isOver && verb === 'view' && members.length > 0;
@@ -136,8 +138,12 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           <span className={text.cut} data-words="firm">
             {members.length > 1 && !isReadOnly ? words.next(next.label) : words.label(next.label, isReadOnly)}
           </span>
+        ) : why ? (
+          // The column on the right says how many files came back.
+          <span className={text.cut} data-words="firm" title={why}>
+            {why}
+          </span>
         ) : (
-          // The column on the right has what came back in place of how much there is to do.
           [words.kind(group.type), returned && next && words.parts(next)].filter(Boolean).join(' · ')
         )}
       </p>
@@ -178,7 +184,9 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
             !isOver &&
             all > 1 && (
               <>
-                <span className={styles.whole}>{far ?? words.doneOf(done, all)}</span>
+                <span className={styles.whole}>
+                  {toPay ? `${words.money(toPay)} · ${words.doneShort(done, all)}` : words.doneOf(done, all)}
+                </span>
                 <span className={styles.short}>{far ?? words.doneShort(done, all)}</span>
                 <ProgressBar
                   label={words.label(group.label)}
