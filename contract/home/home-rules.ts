@@ -2,9 +2,12 @@
 /** How many rows each list of home has at most. */
 export const homeRows = 5;
 
-/** How many of these rows a list shows on a page that has dashboards as well, and how many service requests. */
-export const rowsBesideDashboards = 3;
-export const requestsBesideDashboards = 2;
+/**
+ * How many of these rows a list shows on a page that has dashboards as well, and how many service requests: of what waits
+ * for the user, what is due comes before requests.
+ */
+export const waitingBesideDashboards = { tasks: 4, requests: 1 };
+export const withFirmBesideDashboards = { tasks: 3, requests: 2 };
 
 /** How many service requests each list of home has at most, and up to how many are counted. */
 export const homeRequests = 3;

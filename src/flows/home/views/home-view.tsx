@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { widgetsOfSinglePage } from '../../../../contract/home/dashboards.ts';
-import { requestsBesideDashboards, rowsBesideDashboards } from '../../../../contract/home/home-rules.ts';
+import { waitingBesideDashboards, withFirmBesideDashboards } from '../../../../contract/home/home-rules.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { ObligationCounts } from '../../../../machines/signals.ts';
@@ -63,11 +63,11 @@ export function HomeView({ home, failed }: HomeViewProps) {
         </div>
       ) : dashboards ? (
         <>
-          <WaitingCard home={home} answer={answer} most={besideDashboards} />
+          <WaitingCard home={home} answer={answer} most={waitingBesideDashboards} />
           <PartBoundary>
             <Dashboards actor={dashboards} fallback={<ComingDashboards dashboards={dashboards} />} />
           </PartBoundary>
-          <WithFirmCard home={home} answer={answer} most={besideDashboards} />
+          <WithFirmCard home={home} answer={answer} most={withFirmBesideDashboards} />
         </>
       ) : (
         <SinglePage home={home} answer={answer} />
@@ -89,9 +89,6 @@ function ComingDashboards({ dashboards }: { dashboards: DashboardsActor }) {
     </div>
   );
 }
-
-/** Fewer rows than home's answer has: the dashboards have the rest of the page. */
-const besideDashboards: MostRows = { tasks: rowsBesideDashboards, requests: requestsBesideDashboards };
 
 interface CardProps {
   home: HomeActor;

@@ -104,7 +104,8 @@ export function Waiting({ home, waiting, requests, clients, most }: WaitingProps
           total > 0 && {
             to: '/tasks',
             words: total > rows.length ? t('showAll', { count: total, words: wordOf(total) }) : t('allTasks'),
-            isPhoneOnly: total <= rows.length,
+            // A desk has it in the head of the card.
+            isPhoneOnly: true,
           },
           requests && requests.total > requestRows.length && { to: allRequests, words: t('allRequests') },
         ]}
