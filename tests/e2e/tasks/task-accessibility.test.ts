@@ -44,7 +44,7 @@ test.each([desk, phone])(
     const page = await brazilian({ viewport, colorScheme: 'light' });
     const found: Record<string, readonly string[]> = { lists: await axeFaultsInThemes(page) };
     await groupOf(page, /^Honorários \d+$/).click();
-    await page.getByText(say('invoice.details')).waitFor();
+    await page.getByText(say('invoice.otherWays')).waitFor();
     // To the end: elsewhere the bar with Done lies over a part of the form.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     found.invoice = await axeFaultsInThemes(page);
