@@ -230,3 +230,31 @@ test('on a phone in Portuguese the count of the group is one line', async () => 
   );
   expect([height, overflow]).toEqual([44, 0]);
 });
+
+test('on a phone the name of each of two documents to sign has the width of its row, above the button that reads it', async () => {
+  const names = ['Engagement letter', 'Terms of the engagement'].map((name) => `${name} 2026.pdf`);
+  const { tasks } = await assign({
+    label: fresh('Signatures'),
+    tasks: [
+      {
+        type: 'esignTask',
+        label: 'Two signatures',
+        data: { documents: names.map((name) => ({ id: name, name })), signatures: [null, null] },
+      },
+    ],
+  });
+  const [first] = tasks;
+  const { page } = await storedSession(browser, origin, account);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}/clientcenter/en/us/tasks/clients/${first?.clientId}/task/${first?.taskId}`);
+  const rows = page.getByRole('listitem').filter({ hasText: '2026.pdf' });
+  await expect.poll(() => rows.count()).toBe(2);
+  for (const [at, name] of names.entries()) {
+    const row = rows.nth(at);
+    const { width = 0, y = 0, height = 0 } = (await row.getByText(name, { exact: true }).boundingBox()) ?? {};
+    const button = await row.getByRole('button', { name: `Read and sign ${name}` }).boundingBox();
+    expect(width).toBeGreaterThan(200);
+    expect(height).toBeLessThan(50);
+    expect(button?.y).toBeGreaterThanOrEqual(y + height);
+  }
+});
