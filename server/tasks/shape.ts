@@ -44,9 +44,11 @@ export const columnsOf = (parts: TaskParts) => ({
     ? {}
     : {
         steps: sql<TaskRow['steps']>`'[]'::jsonb`,
-        // A list says why a file came back.
-        verdicts: sql<TaskRow['verdicts']>`case when ${tasks.returnedCount} > 0
-          then jsonb_path_query_array(${tasks.verdicts}, '$[*] ? (@.verdict == "returned")') else '[]'::jsonb end`,
+        // A list says why a file came back: one reason of each task, so that its size has an end.
+        verdicts: sql<TaskRow['verdicts']>`case when ${tasks.returnedCount} > 0 then coalesce((
+          select jsonb_build_array(one - 'whatToDo' - 'pages')
+          from jsonb_path_query(${tasks.verdicts}, '$[*] ? (@.verdict == "returned")') one limit 1
+        ), '[]'::jsonb) else '[]'::jsonb end`,
       }),
 });
 
