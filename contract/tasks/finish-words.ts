@@ -1,4 +1,4 @@
-import { payHost } from './invoice-rules.ts';
+import { payHostOf, waysOf } from './invoice-rules.ts';
 import type { Task } from './task-items.ts';
 
 /** The word on the button that hands in a task: a key of `finish` in `locales/…/tasks.json`. */
@@ -14,7 +14,4 @@ export function finishWordOf({ type, data }: Pick<Task, 'type' | 'data'>): Finis
 
 /** Whether an open invoice shows how it is paid, by a link, a way or the invoice itself: its button is then the main one. */
 export const showsHowToPay = ({ type, data }: Pick<Task, 'type' | 'data'>): boolean =>
-  type === 'invoiceTask' &&
-  ((typeof data.payUrl === 'string' && payHost(data.payUrl) !== null) ||
-    (Array.isArray(data.ways) && data.ways.length > 0) ||
-    Boolean(data.document));
+  type === 'invoiceTask' && (payHostOf(data) !== null || waysOf(data).length > 0 || Boolean(data.document));

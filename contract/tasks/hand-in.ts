@@ -256,6 +256,10 @@ export const holderOf = ({ state, by }: Pick<HandIn, 'state' | 'by'>, firmName: 
 export const handInWords = (state: HandInState) =>
   ({ badge: `${state}.badge`, holder: `${state}.holder` }) as const;
 
+/** Whether the firm reviews what is handed in: it confirms a payment, uses a signature, and acts on a decision. */
+export const isReviewed = (type: TaskType): boolean =>
+  type !== 'invoiceTask' && type !== 'esignTask' && type !== 'reviewDocumentTask';
+
 /**
  * As `handInWords`, for the next step: a client's decision about a draft is acted on, what they signed is used, anything
  * else is reviewed.

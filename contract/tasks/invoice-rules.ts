@@ -1,6 +1,7 @@
 import { moneyFault } from '../fields/amount.ts';
 import { parseDate } from '../fields/time/date-check.ts';
 import type { HandInState } from './hand-in.ts';
+import type { PayWay } from './task-kinds.ts';
 
 /** The hours by which the first place on earth is ahead of UTC. */
 const mostAhead = 14;
@@ -16,6 +17,19 @@ export type PayWayKind = (typeof payWayKinds)[number];
 /** How many of them an invoice may name, and how many lines one may have. */
 export const mostPayWays = 5;
 export const mostPayLines = 6;
+
+/** The data of an invoice, as far as it says how it is paid. */
+interface WithWays {
+  readonly payUrl?: unknown;
+  readonly ways?: unknown;
+}
+
+/** The host that the link to pay of an invoice leads to; `null` where no link is offered. */
+export const payHostOf = ({ payUrl }: WithWays): string | null =>
+  typeof payUrl === 'string' ? payHost(payUrl) : null;
+
+/** The ways to pay that an invoice names. Tasks that were stored before there was a check may hold anything. */
+export const waysOf = ({ ways }: WithWays): readonly PayWay[] => (Array.isArray(ways) ? ways : []);
 
 let currencies: ReadonlySet<string> | undefined;
 

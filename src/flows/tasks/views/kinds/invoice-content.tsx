@@ -7,9 +7,11 @@ import type { HandIn } from '../../../../../contract/tasks/hand-in.ts';
 import {
   isPaymentConfirmed,
   type PaymentStage,
+  payHostOf,
   paymentDayFault,
   paymentStageOf,
   stagesOf,
+  waysOf,
 } from '../../../../../contract/tasks/invoice-rules.ts';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
@@ -29,7 +31,7 @@ import { PaperRow } from './document-row.tsx';
 import invoices from './invoice.module.css';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
-import { PayDetails, PayLink, PayWayCard, payHostOf, ViewInvoice, waysOf } from './pay-ways.tsx';
+import { PayDetails, PayLink, PayWayCard, ViewInvoice } from './pay-ways.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { usePaperFacts } from './use-paper-facts.ts';
 import { useMayEditTask } from './use-step.ts';

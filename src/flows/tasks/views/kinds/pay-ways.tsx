@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PayWayKind, payHost } from '../../../../../contract/tasks/invoice-rules.ts';
+import { type PayWayKind, payHostOf, waysOf } from '../../../../../contract/tasks/invoice-rules.ts';
 import type { PayWay, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
 import { formatMoney, unbroken } from '../../../../ui/language/days.ts';
@@ -27,10 +27,6 @@ import invoices from './invoice.module.css';
 import styles from './kinds.module.css';
 
 type Invoice = TaskDataOf<'invoiceTask'>;
-
-/** The host that the link to pay leads to; `null` where no link is offered. */
-export const payHostOf = ({ payUrl }: Invoice): string | null =>
-  typeof payUrl === 'string' ? payHost(payUrl) : null;
 
 /** The link to pay, with the host that it leads to. */
 export function PayLink({ invoice, isMain }: { readonly invoice: Invoice; readonly isMain: boolean }) {
@@ -79,9 +75,6 @@ export function ViewInvoice({ onView, isMain }: { readonly onView: () => void; r
   );
 }
 
-/** The ways to pay that the firm names. Tasks that were stored before there was a check may hold anything. */
-export const waysOf = ({ ways }: Invoice): readonly PayWay[] => (Array.isArray(ways) ? ways : []);
-
 const wayIcons: Readonly<Record<PayWayKind, typeof IconMail>> = {
   transfer: IconBuildingBank,
   pix: IconQrcode,
@@ -96,19 +89,12 @@ interface PayWayCardProps {
 
 /** Without a link to pay, the firm's first way in its place: what the form of a bank asks for, each with a button that copies it. */
 export function PayWayCard({ way, isMain }: PayWayCardProps) {
-  const { t } = useTranslation('taskKinds');
   return (
     <div className={invoices.way}>
       <p className={text.heading}>{way.title}</p>
       <dl className={`${text.compact} ${invoices.lines}`}>
-        {way.lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt className={text.quiet}>{label}</dt>
-            <dd>
-              <span>{value}</span>
-              <CopyIcon code={value} name={t('invoice.copyOne', { label })} />
-            </dd>
-          </div>
+        {way.lines.map((line) => (
+          <PayLine key={`${line.label} ${line.value}`} {...line} />
         ))}
       </dl>
       <CopyWay way={way} isMain={isMain} />
@@ -116,30 +102,34 @@ export function PayWayCard({ way, isMain }: PayWayCardProps) {
   );
 }
 
-interface CopyIconProps {
-  readonly code: string;
-  readonly name: string;
-}
-
-function CopyIcon({ code, name }: CopyIconProps) {
+/** One thing that the form of a bank asks for, with a button that copies it. */
+function PayLine({ label, value }: PayWay['lines'][0]) {
   const { t } = useTranslation('taskKinds');
   const clipboard = useClipboard();
   const Icon = clipboard.copied ? IconCheck : IconCopy;
+  const name = t('invoice.copyOne', { label });
   return (
-    <>
-      <button
-        type="button"
-        className={`${surface.iconButton} ${invoices.copy}`}
-        aria-label={name}
-        title={name}
-        onClick={() => clipboard.copy(code)}
-      >
-        <Icon size={16} aria-hidden="true" />
-      </button>
-      <span className={clipboard.error ? text.small : text.hidden} role="status">
-        {clipboard.error ? t('invoice.notCopied') : clipboard.copied ? t('invoice.copied') : ''}
-      </span>
-    </>
+    <div>
+      <dt className={text.quiet}>{label}</dt>
+      <dd className={invoices.line}>
+        <span>{value}</span>
+        <button
+          type="button"
+          className={`${surface.iconButton} ${invoices.copy}`}
+          aria-label={name}
+          title={name}
+          onClick={() => clipboard.copy(value)}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </button>
+      </dd>
+      {/* The live region is rendered before its first message, below the line: beside it, the value would break. */}
+      <dd className={invoices.message}>
+        <span className={clipboard.error ? `${text.small} ${text.bad}` : text.hidden} role="status">
+          {clipboard.error ? t('invoice.notCopied') : clipboard.copied ? t('invoice.copied') : ''}
+        </span>
+      </dd>
+    </div>
   );
 }
 
@@ -190,7 +180,7 @@ export function PayDetails({ invoice, firstWay }: PayDetailsProps) {
           const Icon = wayIcons[way.kind] ?? IconWallet;
           return (
             <Detail
-              key={way.title}
+              key={`${way.title} ${way.lines[0]?.value}`}
               icon={<Icon size={18} />}
               title={way.title}
               value={way.lines.map(({ label, value }) => `${label} ${unbroken(value)}`).join(' · ')}

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originOf } from '../../../../../contract/tasks/follow-ups.ts';
+import { isReviewed } from '../../../../../contract/tasks/hand-in.ts';
 import { progressOf, settledSteps, stepsToSendAgain } from '../../../../../contract/tasks/task-complete.ts';
 import { type TaskType, tagWithYear } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -25,10 +26,6 @@ const doneKeys: Readonly<Partial<Record<TaskType, 'questionsDone' | 'sectionsDon
   questionnaireTask: 'questionsDone',
   ukInformationRequestQuestionnaireTask: 'questionsDone',
 };
-
-/** Whether the firm reviews what is handed in: it confirms a payment, keeps a signature, and acts on a decision. */
-const isReviewed = (type: TaskType): boolean =>
-  type !== 'invoiceTask' && type !== 'esignTask' && type !== 'reviewDocumentTask';
 
 interface TaskHeadProps {
   task: SystemActors['task'];
