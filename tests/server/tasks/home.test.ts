@@ -149,9 +149,11 @@ test('[T2.26] the progress of a group is counted by its tasks, or by what its on
     ['untouched', { kind: 'parts', part: 'items', count: 2 }, 'start'],
   ]);
   await fixture.deps.db.delete(taskGroups);
+  await group('begun of two', [0, 1]);
   await group('several', [0, 0, 3]);
   await group('without items', [0], { type: 'uploadTask', steps: [] });
   expect((await homeOf('ann')).waiting?.rows.map((row) => [row.groupId, row.progress])).toEqual([
+    ['begun of two', { kind: 'started' }],
     ['several', { kind: 'tasks', count: 2 }],
     ['without items', { kind: 'notStarted' }],
   ]);

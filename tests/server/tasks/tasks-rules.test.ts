@@ -164,18 +164,18 @@ const pixWay = {
   code: '00020126',
 };
 test.each([
-  ['two ways', [pixWay, { ...pixWay, kind: 'check', code: undefined }], 200],
-  ['more ways than there may be', Array.from({ length: mostPayWays + 1 }, () => pixWay), 400],
+  ['two ways', 200, [pixWay, { ...pixWay, kind: 'check', code: undefined }]],
+  ['more ways than there may be', 400, Array(mostPayWays + 1).fill(pixWay)],
   [
     'more lines than a way may have',
-    [{ ...pixWay, lines: Array(mostPayLines + 1).fill(pixWay.lines[0]) }],
     400,
+    [{ ...pixWay, lines: Array(mostPayLines + 1).fill(pixWay.lines[0]) }],
   ],
-  ['a way without lines', [{ ...pixWay, lines: [] }], 400],
-  ['a way of an unknown kind', [{ ...pixWay, kind: 'cash' }], 400],
-  ['a line with hidden characters', [{ ...pixWay, lines: [{ label: 'Chave', value: 'a\u202eb' }] }], 400],
-  ['a code of two lines', [{ ...pixWay, code: 'a\nb' }], 400],
-])('the firm stores an invoice with %s: %i', async (_what, ways, status) => {
+  ['a way without lines', 400, [{ ...pixWay, lines: [] }]],
+  ['a way of an unknown kind', 400, [{ ...pixWay, kind: 'cash' }]],
+  ['a line with hidden characters', 400, [{ ...pixWay, lines: [{ label: 'Chave', value: 'a\u202eb' }] }]],
+  ['a code of two lines', 400, [{ ...pixWay, code: 'a\nb' }]],
+])('the firm stores an invoice with %s: %i', async (_what, status, ways) => {
   const made = await create('stan', {
     ...{ type: 'invoiceTask', label: 'Invoice', clientId: 'acme', taskGroupId: group },
     data: { ...dataOf('invoiceTask'), ways },
