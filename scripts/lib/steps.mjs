@@ -45,7 +45,11 @@ export function prepare() {
   const installed = newest('node_modules/.package-lock.json');
   if (installed !== 0 && installed >= newest('package-lock.json')) return;
   say('Installing packages');
-  demand('The packages could not be installed. Is there a network?', 'npm', ['ci']);
+  demand('The packages could not be installed. Is there a network?', 'npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+  ]);
 }
 
 const sources = [
