@@ -76,7 +76,7 @@ test('[S8.15] files of several clients are counted without one of their names', 
 const failure = (type: 'info' | 'danger', failedCount: number, total: number) => ({
   type,
   key: 'uploadDocumentsFailedWarning',
-  values: { failed: failedCount, total },
+  values: { failed: failedCount, total, count: total },
   closeable: true,
   timeout: null,
   modalItems: [{ name: 'b.pdf', reasons: ['problem.offline'] }],

@@ -28,7 +28,7 @@ export function batchAlert(items: readonly UploadItem[], activeClientId: string 
     return { ...dangerAlert('uploadNotAttachedMsg', { count: failed.length }), topic: batchTopic };
   if (failed.length > 0)
     return {
-      ...dangerAlert('uploadDocumentsFailedWarning', { failed: failed.length, total }),
+      ...dangerAlert('uploadDocumentsFailedWarning', { failed: failed.length, total, count: total }),
       type: stored.length > 0 ? 'info' : 'danger',
       modalItems: failed.map((item) => ({
         name: item.name,

@@ -119,12 +119,12 @@ export const paused = ({ items }: Rows, ids: ReadonlySet<string>): Change => ({
 export const discardsOf = (items: readonly UploadItem[]): readonly Discard[] =>
   items.flatMap(({ id, uploadUrl }) => (uploadUrl === null ? [] : [{ id, uploadUrl }]));
 
-/** Cancels rows; a restored row is removed. */
+/** Cancels rows; one that was restored or has failed is removed. */
 export function canceled(rows: Rows, ids: ReadonlySet<string>): Change {
   return {
     items: rows.items.flatMap((item) => {
       if (!ids.has(item.id)) return [item];
-      if (item.status === 'interrupted') return [];
+      if (item.status === 'interrupted' || item.status === 'failed') return [];
       return [{ ...item, status: 'canceled' as const, sentBytes: 0, uploadUrl: null }];
     }),
     interrupted: rows.interrupted.filter(({ id }) => !ids.has(id)),

@@ -120,6 +120,25 @@ test('[S4.20, S8.16] any other failure marks the file, and it can be sent again'
   expect(signalsOf(flow).slice(2)).toEqual([{ type: 'alert.withdrawn', topic: 'upload' }]);
 });
 
+test('[S4.20, S8.16] a failed file is dismissed with the alert about it, and one that is stored outside its task is not', async () => {
+  const flow = await startWith(offeredFor('a'));
+  flow.checkExists.last().resolve(false);
+  await settle();
+  flow.sendFile.last().reject(new ProblemError({ code: 'fileType', status: 415 }));
+  await settle();
+  flow.actor.send({ type: 'file.cancel', id: 'a' });
+  expect(rowsOf(flow)).toEqual([]);
+  expect(signalsOf(flow).slice(2)).toEqual([{ type: 'alert.withdrawn', topic: 'upload' }]);
+  flow.actor.send({ type: 'files.select', files: [offeredFor('b')] });
+  await settle();
+  flow.checkExists.last().resolve(false);
+  await settle();
+  const id = 'b';
+  flow.actor.send({ type: 'file.arrived', id, name: 'b.pdf', stored: storedFor(id) });
+  flow.actor.send({ type: 'file.failed', id, problem: { code: 'offline' } });
+  expect(flow.actor.getSnapshot().can({ type: 'file.cancel', id })).toBe(false);
+});
+
 test('[S3.15] the payload says what, where to, whom to notify when, and carries one key for one name', async () => {
   const taskMetaData = { ccGroupType: 'Tax', ccTaskLabel: 'W-9', ccStep: '1' };
   const flow = await startWith(offeredFor('a', { taskMetaData }));

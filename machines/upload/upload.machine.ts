@@ -21,6 +21,7 @@ import type { InterruptedUpload, OfferedFile, SelectedFile, UploadItem } from '.
 import {
   hasFailedInPassing,
   isInProgress,
+  isLost,
   isMoving,
   isOut,
   isUnstored,
@@ -153,6 +154,7 @@ const uploadSetup = setup({
     isPaused: ({ context }, id: string) => isRow(context, id, isPaused),
     isCancelable: ({ context }, id: string) =>
       isRow(context, id, (item) => isUnstored(item) || item.status === 'interrupted'),
+    isLost: ({ context }, id: string) => isRow(context, id, isLost),
     isRetryable: ({ context }, id: string) =>
       isRow(context, id, ({ status }) => status === 'failed' || status === 'canceled'),
     isAwaited: ({ context }, { id, file }: { id: string; file: PickedFile }) =>
@@ -461,11 +463,22 @@ export const uploadMachine = uploadSetup.createMachine({
             { type: 'stopFile', params: idOf },
           ],
         },
-        'file.cancel': {
-          guard: { type: 'isCancelable', params: idOf },
-          description: 'The server discards the bytes that it has received.',
-          actions: { type: 'cancelFiles', params: ({ event }) => [event.id] },
-        },
+        'file.cancel': [
+          {
+            guard: { type: 'isLost', params: idOf },
+            description:
+              'A failed file is dismissed: its row goes, and the alert about files that were not uploaded is removed.',
+            actions: [
+              { type: 'withdraw', params: batchTopic },
+              { type: 'cancelFiles', params: ({ event }) => [event.id] },
+            ],
+          },
+          {
+            guard: { type: 'isCancelable', params: idOf },
+            description: 'The server discards the bytes that it has received.',
+            actions: { type: 'cancelFiles', params: ({ event }) => [event.id] },
+          },
+        ],
         'queue.cancel': {
           guard: 'hasUnfinished',
           description:

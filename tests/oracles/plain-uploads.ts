@@ -66,11 +66,19 @@ const nameOf = ({ id, renames }: Row) => (renames === 0 ? `${id}.pdf` : `${id} (
 const isMoving = ({ status }: Row) => status === 'queued' || status === 'sending' || status === 'waiting';
 const isInProgress = (row: Row) => isMoving(row) || row.status === 'paused';
 const isUnstored = (row: Row) => isInProgress(row) && !row.document;
+/** A failed file can be dismissed. */
+const isLost = ({ status, document }: Row) => status === 'failed' && !document;
 const isHeld = ({ status, problem }: Row) => status === 'waiting' && problem === 'tooManyUploads';
 const isUnattached = ({ problem }: Row) => problem === 'notAttached' || problem === 'taskAtFirm';
 const isWorthRetrying = ({ status, problem }: Row) =>
   status === 'failed' && laterPerhaps.includes(problem ?? '');
 const kept = (row: Row) => (row.document ? sizeOf(row) : row.isLarge && row.url ? row.sent : 0);
+
+/** Which rows a button for all of them means. */
+const meantByAll: Partial<Record<Command, (row: Row) => boolean>> = {
+  cancel: isUnstored,
+  retry: isWorthRetrying,
+};
 
 export class PlainUploads {
   rows: Row[] = [];
@@ -141,8 +149,7 @@ export class PlainUploads {
     if (deed.do === 'fold' || deed.do === 'unfold')
       this.#folds[this.#isQuiet() ? 'quiet' : 'busy'] = deed.do === 'fold';
     if (deed.do === 'clear') this.rows = this.rows.filter(isInProgress);
-    if (deed.do === 'queue')
-      this.#command(deed.what, this.rows, deed.what === 'retry' ? isWorthRetrying : () => true);
+    if (deed.do === 'queue') this.#command(deed.what, this.rows, meantByAll[deed.what] ?? (() => true));
     const row = deed.do === 'file' ? this.rows[deed.place % Math.max(1, this.rows.length)] : undefined;
     if (deed.do === 'file' && row) this.#command(deed.what, [row], () => true);
     if (deed.do === 'wait') {
@@ -181,17 +188,19 @@ export class PlainUploads {
 
   #command(what: Command, rows: readonly Row[], is: (row: Row) => boolean): void {
     const allows: Record<Command, (row: Row) => boolean> = {
-      cancel: isUnstored,
+      cancel: (row) => isUnstored(row) || isLost(row),
       retry: ({ status }) => status === 'failed' || status === 'canceled',
       pause: isMoving,
       resume: ({ status }) => status === 'paused',
     };
     const meant = rows.filter((row) => allows[what](row) && is(row));
-    if (what === 'retry' && meant.length > 0 && this.#hasAlerted) this.#said.push('withdrawn upload');
+    const goesOn = what === 'retry' || (what === 'cancel' && meant.some(isLost));
+    if (goesOn && meant.length > 0 && this.#hasAlerted) this.#said.push('withdrawn upload');
     for (const row of meant) {
       row.out = null;
       if (what === 'cancel') {
         if (row.url) this.#said.push(`discard ${row.url}`);
+        if (isLost(row)) this.rows.splice(this.rows.indexOf(row), 1);
         Object.assign(row, { status: 'canceled', sent: 0, url: null });
       } else if (what === 'pause') Object.assign(row, { status: 'paused', sent: kept(row) });
       else {
@@ -340,11 +349,12 @@ export class PlainUploads {
     stored: readonly Row[],
     clients: (rows: readonly Row[]) => string[],
   ): string | null {
+    const total = failed.length + stored.length;
     if (failed.length > 0 && failed.every(isUnattached))
       return `danger uploadNotAttachedMsg count=${failed.length}`;
     const type = stored.length > 0 ? 'info' : 'danger';
     if (failed.length > 0)
-      return `${type} uploadDocumentsFailedWarning failed=${failed.length} total=${failed.length + stored.length}`;
+      return `${type} uploadDocumentsFailedWarning failed=${failed.length} total=${total} count=${total}`;
     const [first] = stored;
     if (!first) return null;
     const [client = '', another] = clients(stored);

@@ -7,7 +7,13 @@ import type { MouseEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import { isMoving, isUnstored, isWorthRetrying, type UploadItem } from '../../../machines/upload/items.ts';
+import {
+  isLost,
+  isMoving,
+  isUnstored,
+  isWorthRetrying,
+  type UploadItem,
+} from '../../../machines/upload/items.ts';
 import { pickedFileOf } from '../files/picked-file.ts';
 
 interface RowButtonsProps {
@@ -47,7 +53,6 @@ export function RowButtons({ upload, item }: RowButtonsProps) {
         small('file.resume', t('resume'), t('resumeFile', { name }), IconPlayerPlay)}
       {isInterrupted && <ChooseAgain upload={upload} item={item} />}
       {isUnstored(item) && small('file.cancel', t('cancel'), t('cancelFile', { name }), IconX)}
-      {isInterrupted && small('file.cancel', t('forget'), t('forgetFile', { name }), IconX)}
       {isWorthRetrying(item) && (
         <Button
           size="compact-sm"
@@ -58,6 +63,7 @@ export function RowButtons({ upload, item }: RowButtonsProps) {
           {t('retry')}
         </Button>
       )}
+      {(isInterrupted || isLost(item)) && small('file.cancel', t('forget'), t('forgetFile', { name }), IconX)}
     </>
   );
 }

@@ -146,7 +146,7 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
   await passTimeUntil(page, retrySecond);
   await page
     .getByRole('region', { name: 'Alerts' })
-    .getByText('1 of 1 documents could not be uploaded.')
+    .getByText('The document could not be uploaded.')
     .waitFor();
   await portal.restart();
   await retrySecond.click();
