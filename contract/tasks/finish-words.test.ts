@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishWordOf, showsHowToPay } from './finish-words.ts';
+import { finishWordOf, showsHowToPay, takeBackWordsOf } from './finish-words.ts';
 
 test.each([
   ['invoiceTask', {}, 'tellFirm'],
@@ -24,4 +24,9 @@ test.each([
   ['uploadTask', { payUrl: 'https://pay.firm.example/i/1' }, false],
 ] as const)('a task of the kind %s with the data %j shows how to pay: %s', (type, data, isOffered) => {
   expect(showsHowToPay({ type, data })).toBe(isOffered);
+});
+
+test('a signed task that is taken back keeps its signatures, and says so', () => {
+  expect(takeBackWordsOf({ type: 'esignTask' })).toBe('takeBackSigned');
+  expect(takeBackWordsOf({ type: 'documentsTask' })).toBe('takeBackHint');
 });

@@ -12,6 +12,10 @@ export function finishWordOf({ type, data }: Pick<Task, 'type' | 'data'>): Finis
   return data.decision === 'changes' ? 'askForChanges' : 'sendDecision';
 }
 
+/** What is said of taking a task back that is with the firm: a key of `locales/…/tasks.json`. A signature stays in its document. */
+export const takeBackWordsOf = ({ type }: Pick<Task, 'type'>): 'takeBackHint' | 'takeBackSigned' =>
+  type === 'esignTask' ? 'takeBackSigned' : 'takeBackHint';
+
 /** Whether an open invoice shows how it is paid, by a link, a way or the invoice itself: its button is then the main one. */
 export const showsHowToPay = ({ type, data }: Pick<Task, 'type' | 'data'>): boolean =>
   type === 'invoiceTask' && (payHostOf(data) !== null || waysOf(data).length > 0 || Boolean(data.document));

@@ -205,3 +205,13 @@ test('accepting one more file keeps who holds the task and since when', () => {
   ]);
   expect(handIn).toEqual({ state: 'inReview', since: moment(2), by: 'Priya Nair', returned: 0 });
 });
+
+test.each([
+  ['received', 'invoiceTask', 'confirmsPayment'],
+  ['received', 'esignTask', 'usesSignature'],
+  ['received', 'reviewDocumentTask', 'actsOnDecision'],
+  ['received', 'documentsTask', 'received.next'],
+  ['returned', 'invoiceTask', 'returned.next'],
+] as const)('the next step of a task that is %s, of the kind %s, is said by %s', (state, type, words) => {
+  expect(nextStepWords(state, type)).toBe(words);
+});

@@ -256,19 +256,21 @@ export const holderOf = ({ state, by }: Pick<HandIn, 'state' | 'by'>, firmName: 
 export const handInWords = (state: HandInState) =>
   ({ badge: `${state}.badge`, holder: `${state}.holder` }) as const;
 
+/** What the firm does next with tasks that it received and does not review. */
+const nextWhenReceived = {
+  reviewDocumentTask: 'actsOnDecision',
+  esignTask: 'usesSignature',
+  invoiceTask: 'confirmsPayment',
+} as const satisfies Partial<Record<TaskType, string>>;
+
+const hasOwnStep = (type: TaskType): type is keyof typeof nextWhenReceived => type in nextWhenReceived;
+
 /** Whether the firm reviews what is handed in: it confirms a payment, uses a signature, and acts on a decision. */
-export const isReviewed = (type: TaskType): boolean =>
-  type !== 'invoiceTask' && type !== 'esignTask' && type !== 'reviewDocumentTask';
+export const isReviewed = (type: TaskType): boolean => !hasOwnStep(type);
 
 /**
- * As `handInWords`, for the next step: a client's decision about a draft is acted on, what they signed is used, anything
- * else is reviewed.
+ * As `handInWords`, for the next step: a client's decision about a draft is acted on, what they signed is used, a payment is
+ * confirmed, anything else is reviewed.
  */
 export const nextStepWords = (state: HandInState, type: TaskType) =>
-  state !== 'received'
-    ? (`${state}.next` as const)
-    : type === 'reviewDocumentTask'
-      ? 'actsOnDecision'
-      : type === 'esignTask'
-        ? 'usesSignature'
-        : 'received.next';
+  state === 'received' && hasOwnStep(type) ? nextWhenReceived[type] : (`${state}.next` as const);

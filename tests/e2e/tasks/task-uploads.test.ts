@@ -149,7 +149,7 @@ test('[T4.03] “Done” looks off while a file is missing, which is named besid
     (await done.getAttribute('data-disabled')) === null,
     (await choose.getAttribute('data-variant')) === 'filled',
   ];
-  await page.getByRole('button', { name: 'To finish, add Statements.', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'To finish, add Statements', exact: true }).waitFor();
   expect([await filled(), await done.isEnabled()]).toEqual([[false, true], true]);
   await done.click();
   await expect.poll(() => choose.evaluate((button) => button === document.activeElement), soon).toBe(true);

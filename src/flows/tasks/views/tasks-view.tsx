@@ -76,9 +76,9 @@ export function TasksView({ tasks }: TasksViewProps) {
       data-signing={isSigning || undefined}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside, which bubble. */}
-      <div ref={inSight} className={styles.lists} data-lists="" onKeyDown={walkRows}>
-        <div className={styles.content}>
-          <ListsHead tasks={tasks} isAside={isOpen} />
+      <div className={styles.lists} onKeyDown={walkRows}>
+        <ListsHead tasks={tasks} isAside={isOpen} />
+        <div ref={inSight} className={styles.content} data-lists="">
           {isAwaited || isFirstAwaited ? (
             <div aria-busy="true">
               <CardSkeletons />

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { type PayWayKind, payHostOf, waysOf } from '../../../../../contract/tasks/invoice-rules.ts';
 import type { PayWay, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
+import { late } from '../../../../ui/flow/late.tsx';
 import { formatMoney, unbroken } from '../../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
@@ -27,6 +28,8 @@ import invoices from './invoice.module.css';
 import styles from './kinds.module.css';
 
 type Invoice = TaskDataOf<'invoiceTask'>;
+
+const PixPicture = late(() => import('./pix-picture.tsx'));
 
 /** The link to pay, with the host that it leads to. */
 export function PayLink({ invoice, isMain }: { readonly invoice: Invoice; readonly isMain: boolean }) {
@@ -92,6 +95,11 @@ export function PayWayCard({ way, isMain }: PayWayCardProps) {
   return (
     <div className={invoices.way}>
       <p className={text.heading}>{way.title}</p>
+      {way.kind === 'pix' && way.code && (
+        <div className={invoices.picture}>
+          <PixPicture code={way.code} />
+        </div>
+      )}
       <dl className={`${text.compact} ${invoices.lines}`}>
         {way.lines.map((line) => (
           <PayLine key={`${line.label} ${line.value}`} {...line} />

@@ -4,7 +4,7 @@ import { IconCloudCheck, IconCloudOff, IconCloudUp, IconEye, IconSend } from '@t
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { finishWordOf, showsHowToPay } from '../../../../../contract/tasks/finish-words.ts';
+import { finishWordOf, showsHowToPay, takeBackWordsOf } from '../../../../../contract/tasks/finish-words.ts';
 import { missingIn } from '../../../../../contract/tasks/task-complete.ts';
 import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -180,10 +180,11 @@ interface HintProps {
 function Hint({ task, hint, uploading, again }: HintProps) {
   const { t } = useTranslation('tasks');
   const toSign = useSignNow(task);
+  const shown = useShownTask(task);
   const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
   switch (hint) {
     case 'takeBack':
-      return t('takeBackHint');
+      return shown && t(takeBackWordsOf(shown));
     case 'withFirm':
       return t('nothingNow');
     case 'nothingLeft':
