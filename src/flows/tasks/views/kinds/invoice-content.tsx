@@ -59,6 +59,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const previewed = papers.map((one) => taskDocument(one, clientId));
   const isDue = stage === 'toPay' && !isRemoved;
   const isToPay = stage === 'toPay' && mayEdit;
+  const isToTell = isDue && isTold;
   const hasLink = payHostOf(invoice) !== null;
   // Without a link to pay, the firm's first way takes its place; without any, the invoice, where one may read how.
   const firstWay = hasLink ? undefined : waysOf(invoice)[0];
@@ -89,6 +90,23 @@ export default function InvoiceContent({ task }: KindContentProps) {
         {isToPay && firstWay && <PayWayCard way={firstWay} isMain={!isTold} />}
         {isMainView && <ViewInvoice isMain={!isTold} onView={() => view(papers.length - 1)} />}
       </div>
+      {/* Directly below the amount, which stays in sight while one says that it is paid. */}
+      {isToTell && (
+        <fieldset className={styles.fieldset}>
+          <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
+          <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
+          <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
+          <Textarea
+            label={<FieldLabel label={t('invoice.note')} />}
+            autosize
+            minRows={2}
+            maxLength={maxTaskCommentLength}
+            disabled={!mayEdit}
+            value={shown.comment ?? ''}
+            onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
+          />
+        </fieldset>
+      )}
       {papers.length > 0 && (
         <ul className={`${surface.lines} ${styles.papers}`}>
           {papers.map(({ id, name }, at) => (
@@ -103,25 +121,8 @@ export default function InvoiceContent({ task }: KindContentProps) {
           ))}
         </ul>
       )}
-      {isRemoved ? null : stage !== 'toPay' ? (
+      {stage !== 'toPay' && !isRemoved && (
         <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
-      ) : (
-        isTold && (
-          <fieldset className={styles.fieldset}>
-            <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
-            <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
-            <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
-            <Textarea
-              label={<FieldLabel label={t('invoice.note')} />}
-              autosize
-              minRows={2}
-              maxLength={maxTaskCommentLength}
-              disabled={!mayEdit}
-              value={shown.comment ?? ''}
-              onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
-            />
-          </fieldset>
-        )
       )}
       {/* They stay while the payment is told: a page that gets shorter would bring its foot under the second click. */}
       {isDue && <PayDetails invoice={invoice} firstWay={isToPay ? firstWay : undefined} />}

@@ -95,7 +95,8 @@ export function PayWayCard({ way, isMain }: PayWayCardProps) {
   return (
     <div className={invoices.way}>
       <p className={text.heading}>{way.title}</p>
-      {way.kind === 'pix' && way.code && (
+      {/* Once it is paid, the form below needs the room. */}
+      {isMain && way.kind === 'pix' && way.code && (
         <div className={invoices.picture}>
           <PixPicture code={way.code} />
         </div>
