@@ -30,6 +30,8 @@ export function RowButtons({ upload, item }: RowButtonsProps) {
   const send =
     (type: 'file.cancel' | 'file.retry' | 'file.pause' | 'file.resume') =>
     (event: MouseEvent<HTMLElement>) => {
+      // The second click of a double click would press the button of the row that came up in its place.
+      if (event.detail > 1) return;
       // The button goes with the state that it belongs to; the focus waits in the list.
       focusAround(event.currentTarget, '[role="group"]');
       upload.send({ type, id });

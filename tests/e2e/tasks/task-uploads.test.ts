@@ -159,3 +159,31 @@ test('[T4.03] “Done” looks off while a file is missing, which is named besid
     .setInputFiles([fileOf(`${label}.pdf`)]);
   await expect.poll(filled, soon).toEqual([true, false]);
 });
+
+test('[S8.16] a double click on Dismiss takes one failed file away, and the alert goes with it', async () => {
+  const label = fresh('Papers refused');
+  const steps = [{ title: 'Statements', isRequired: true, data: {} }];
+  await assign({ label, tasks: [{ type: 'documentsTask', label: 'Hand in papers', steps }] });
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page);
+  await startGroup(page, label, 'Hand in papers');
+  await page.route('**/documents/**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 415, body: '' }) : route.fallback(),
+  );
+  await step(page, 'Statements')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([fileOf('August.pdf'), fileOf('September.pdf')]);
+  const dismiss = page.getByRole('button', { name: /^Dismiss / });
+  const alert = page.getByText('2 of 2 documents could not be uploaded.');
+  await alert.waitFor();
+  await expect.poll(() => dismiss.count(), soon).toBe(2);
+  const box = await dismiss.first().boundingBox();
+  // As fast as a hand: without a delay both clicks may have one time stamp.
+  await page.mouse.dblclick((box?.x ?? 0) + 14, (box?.y ?? 0) + 14, { delay: 30 });
+  await expect.poll(() => dismiss.count(), soon).toBe(1);
+  await alert.waitFor({ state: 'detached' });
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dismiss.count(), soon).toBe(0);
+});

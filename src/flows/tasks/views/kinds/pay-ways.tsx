@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { useClipboard } from '@mantine/hooks';
+import { useClipboard, useMediaQuery } from '@mantine/hooks';
 import {
   IconBuildingBank,
   IconCheck,
@@ -18,8 +18,10 @@ import { useTranslation } from 'react-i18next';
 import { type PayWayKind, payHostOf, waysOf } from '../../../../../contract/tasks/invoice-rules.ts';
 import type { PayWay, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
+import { CrashBoundary } from '../../../../ui/flow/crash-boundary.tsx';
 import { late } from '../../../../ui/flow/late.tsx';
 import { formatMoney, unbroken } from '../../../../ui/language/days.ts';
+import { breakpoints, from } from '../../../../ui/page/breakpoints.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -92,13 +94,18 @@ interface PayWayCardProps {
 
 /** Without a link to pay, the firm's first way in its place: what the form of a bank asks for, each with a button that copies it. */
 export function PayWayCard({ way, isMain }: PayWayCardProps) {
+  // Nobody scans the phone that they hold.
+  const isScanned = useMediaQuery(from(breakpoints.window), false, { getInitialValueInEffect: false });
   return (
     <div className={invoices.way}>
       <p className={text.heading}>{way.title}</p>
       {/* Once it is paid, the form below needs the room. */}
-      {isMain && way.kind === 'pix' && way.code && (
+      {isMain && isScanned && way.kind === 'pix' && way.code && (
         <div className={invoices.picture}>
-          <PixPicture code={way.code} />
+          {/* One can pay without it: a chunk that does not come takes nothing else away. */}
+          <CrashBoundary fallback={null}>
+            <PixPicture code={way.code} />
+          </CrashBoundary>
         </div>
       )}
       <dl className={`${text.compact} ${invoices.lines}`}>
