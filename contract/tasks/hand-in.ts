@@ -263,7 +263,8 @@ const nextWhenReceived = {
   invoiceTask: 'confirmsPayment',
 } as const satisfies Partial<Record<TaskType, string>>;
 
-const hasOwnStep = (type: TaskType): type is keyof typeof nextWhenReceived => type in nextWhenReceived;
+const hasOwnStep = (type: TaskType): type is keyof typeof nextWhenReceived =>
+  Object.hasOwn(nextWhenReceived, type);
 
 /** Whether the firm reviews what is handed in: it confirms a payment, uses a signature, and acts on a decision. */
 export const isReviewed = (type: TaskType): boolean => !hasOwnStep(type);

@@ -100,8 +100,9 @@ export const isInProgress = (item: UploadItem): boolean => isMoving(item) || ite
 /** Whether it can be canceled: a stored document cannot. */
 export const isUnstored = (item: UploadItem): boolean => isInProgress(item) && item.stored === null;
 
-/** Whether it failed without a document of it: it may be dismissed. One that is stored stays until it is tied to its task. */
-export const isLost = ({ status, stored }: UploadItem): boolean => status === 'failed' && stored === null;
+/** Whether it failed, and can be removed from the list. One whose document is stored stays until that is tied to its task. */
+export const isDismissible = ({ status, stored }: UploadItem): boolean =>
+  status === 'failed' && stored === null;
 
 /** Whether an actor is uploading it. */
 export const isOut = ({ status }: UploadItem): boolean => status === 'sending' || status === 'waiting';

@@ -20,8 +20,8 @@ import { type IntakeReport, intakeMachine, pickTopic } from './intake.machine.ts
 import type { InterruptedUpload, OfferedFile, SelectedFile, UploadItem } from './items.ts';
 import {
   hasFailedInPassing,
+  isDismissible,
   isInProgress,
-  isLost,
   isMoving,
   isOut,
   isUnstored,
@@ -154,7 +154,7 @@ const uploadSetup = setup({
     isPaused: ({ context }, id: string) => isRow(context, id, isPaused),
     isCancelable: ({ context }, id: string) =>
       isRow(context, id, (item) => isUnstored(item) || item.status === 'interrupted'),
-    isLost: ({ context }, id: string) => isRow(context, id, isLost),
+    isDismissible: ({ context }, id: string) => isRow(context, id, isDismissible),
     isRetryable: ({ context }, id: string) =>
       isRow(context, id, ({ status }) => status === 'failed' || status === 'canceled'),
     isAwaited: ({ context }, { id, file }: { id: string; file: PickedFile }) =>
@@ -465,7 +465,7 @@ export const uploadMachine = uploadSetup.createMachine({
         },
         'file.cancel': [
           {
-            guard: { type: 'isLost', params: idOf },
+            guard: { type: 'isDismissible', params: idOf },
             description:
               'A failed file is dismissed: its row goes, and the alert about files that were not uploaded is removed.',
             actions: [

@@ -67,7 +67,7 @@ const isMoving = ({ status }: Row) => status === 'queued' || status === 'sending
 const isInProgress = (row: Row) => isMoving(row) || row.status === 'paused';
 const isUnstored = (row: Row) => isInProgress(row) && !row.document;
 /** A failed file can be dismissed. */
-const isLost = ({ status, document }: Row) => status === 'failed' && !document;
+const isDismissible = ({ status, document }: Row) => status === 'failed' && !document;
 const isHeld = ({ status, problem }: Row) => status === 'waiting' && problem === 'tooManyUploads';
 const isUnattached = ({ problem }: Row) => problem === 'notAttached' || problem === 'taskAtFirm';
 const isWorthRetrying = ({ status, problem }: Row) =>
@@ -188,19 +188,19 @@ export class PlainUploads {
 
   #command(what: Command, rows: readonly Row[], is: (row: Row) => boolean): void {
     const allows: Record<Command, (row: Row) => boolean> = {
-      cancel: (row) => isUnstored(row) || isLost(row),
+      cancel: (row) => isUnstored(row) || isDismissible(row),
       retry: ({ status }) => status === 'failed' || status === 'canceled',
       pause: isMoving,
       resume: ({ status }) => status === 'paused',
     };
     const meant = rows.filter((row) => allows[what](row) && is(row));
-    const goesOn = what === 'retry' || (what === 'cancel' && meant.some(isLost));
+    const goesOn = what === 'retry' || (what === 'cancel' && meant.some(isDismissible));
     if (goesOn && meant.length > 0 && this.#hasAlerted) this.#said.push('withdrawn upload');
     for (const row of meant) {
       row.out = null;
       if (what === 'cancel') {
         if (row.url) this.#said.push(`discard ${row.url}`);
-        if (isLost(row)) this.rows.splice(this.rows.indexOf(row), 1);
+        if (isDismissible(row)) this.rows.splice(this.rows.indexOf(row), 1);
         Object.assign(row, { status: 'canceled', sent: 0, url: null });
       } else if (what === 'pause') Object.assign(row, { status: 'paused', sent: kept(row) });
       else {

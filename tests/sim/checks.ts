@@ -5,7 +5,7 @@ import { nextName } from '../../contract/storage/file-rules.ts';
 import { replacementsOf } from '../../contract/tasks/review.ts';
 import { isPassing } from '../../machines/problem.ts';
 import { findHost } from '../../machines/root/flows.ts';
-import { isLost, isMoving, isUnstored, isWorthRetrying } from '../../machines/upload/items.ts';
+import { isDismissible, isMoving, isUnstored, isWorthRetrying } from '../../machines/upload/items.ts';
 import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
 import { actorsBelow, type SimTab } from './browser.ts';
 import type { Oracle, Picked } from './oracle.ts';
@@ -66,7 +66,7 @@ function checkControls(tab: SimTab): void {
     const about = `${name}, which is ${status}`;
     if (isMoving(item)) demandTaken(upload, { type: 'file.pause', id }, about);
     if (status === 'paused') demandTaken(upload, { type: 'file.resume', id }, about);
-    if (isUnstored(item) || isLost(item) || status === 'interrupted')
+    if (isUnstored(item) || isDismissible(item) || status === 'interrupted')
       demandTaken(upload, { type: 'file.cancel', id }, about);
     if (isWorthRetrying(item)) demandTaken(upload, { type: 'file.retry', id }, about);
     if (status === 'interrupted') demandTaken(upload, { type: 'file.choose', id, file }, about);

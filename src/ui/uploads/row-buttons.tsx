@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import {
-  isLost,
+  isDismissible,
   isMoving,
   isUnstored,
   isWorthRetrying,
@@ -19,10 +19,12 @@ import { pickedFileOf } from '../files/picked-file.ts';
 interface RowButtonsProps {
   upload: SystemActors['upload'];
   item: UploadItem;
+  /** As that of `UploadRow`. */
+  isInTask?: boolean;
 }
 
 /** What can be done with one file of the panel. */
-export function RowButtons({ upload, item }: RowButtonsProps) {
+export function RowButtons({ upload, item, isInTask = false }: RowButtonsProps) {
   const { t } = useTranslation('uploads');
   const { id } = item;
   const { name } = item.file;
@@ -55,7 +57,7 @@ export function RowButtons({ upload, item }: RowButtonsProps) {
         small('file.resume', t('resume'), t('resumeFile', { name }), IconPlayerPlay)}
       {isInterrupted && <ChooseAgain upload={upload} item={item} />}
       {isUnstored(item) && small('file.cancel', t('cancel'), t('cancelFile', { name }), IconX)}
-      {isWorthRetrying(item) && (
+      {(isWorthRetrying(item) || (isInTask && item.status === 'failed')) && (
         <Button
           size="compact-sm"
           variant="light"
@@ -65,13 +67,14 @@ export function RowButtons({ upload, item }: RowButtonsProps) {
           {t('retry')}
         </Button>
       )}
-      {(isInterrupted || isLost(item)) && small('file.cancel', t('forget'), t('forgetFile', { name }), IconX)}
+      {(isInterrupted || isDismissible(item)) &&
+        small('file.cancel', t('forget'), t('forgetFile', { name }), IconX)}
     </>
   );
 }
 
 /** A browser cannot open a file by itself a second time: the user shows it where it is. */
-function ChooseAgain({ upload, item }: RowButtonsProps) {
+function ChooseAgain({ upload, item }: Pick<RowButtonsProps, 'upload' | 'item'>) {
   const { t } = useTranslation('uploads');
   const reset = useRef<() => void>(null);
   return (

@@ -16,34 +16,37 @@ import styles from './upload-panel.module.css';
 interface UploadRowProps {
   upload: SystemActors['upload'];
   id: string;
-  /** Whether only its size is said of a stored file, where it is clear to which place it goes. */
-  isTerse?: boolean;
+  /**
+   * Whether it is shown in its task: only its size is said, because it is clear to which place it goes, and another try is
+   * offered whatever made it fail, because the user may have removed the cause.
+   */
+  isInTask?: boolean;
 }
 
 const shareOf = ({ status, file, sentBytes }: UploadItem): number =>
   status === 'stored' ? 1 : file.size === 0 ? 0 : Math.min(1, sentBytes / file.size);
 
 /** One file of the panel [S3.14]. It looks at its own item only, so that progress of one redraws one. */
-export const UploadRow = memo(function UploadRow({ upload, id, isTerse = false }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow({ upload, id, isInTask = false }: UploadRowProps) {
   const item = useSelector(upload, ({ context }) => context.items.find((one) => one.id === id));
-  return item ? <Row upload={upload} item={item} isTerse={isTerse} /> : null;
+  return item ? <Row upload={upload} item={item} isInTask={isInTask} /> : null;
 });
 
 function Row({
   upload,
   item,
-  isTerse,
+  isInTask,
 }: {
   upload: SystemActors['upload'];
   item: UploadItem;
-  isTerse: boolean;
+  isInTask: boolean;
 }) {
   const { t, i18n } = useTranslation(['uploads', 'problems', 'common']);
   const { status, file, stored } = item;
   const share = shareOf(item);
   const note = useNote(item, share);
   return (
-    <div className={styles.row} data-status={status} data-terse={isTerse || undefined}>
+    <div className={styles.row} data-status={status} data-in-task={isInTask || undefined}>
       <FileIcon name={file.name} />
       <div className={styles.text}>
         <span className={`${text.cut} ${styles.name}`} title={file.name}>
@@ -55,10 +58,10 @@ function Row({
             {note}
           </span>
         )}
-        {isTerse && note === undefined && (
+        {isInTask && note === undefined && (
           <span className={text.caption}>{formatSize(file.size, i18n.language)}</span>
         )}
-        {stored && !isTerse && (
+        {stored && !isInTask && (
           <span className={`${text.caption} ${styles.note}`} data-facts>
             <Link className={styles.folder} to={`/documents/${item.container.id}`}>
               {t('inFolder', { folder: readableFolderName(item.container.name, t) })}
@@ -88,7 +91,7 @@ function Row({
           {formatShare(share, i18n.language)}
         </span>
       )}
-      <RowButtons upload={upload} item={item} />
+      <RowButtons upload={upload} item={item} isInTask={isInTask} />
       {status === 'stored' && (
         <span className={styles.check} role="img" aria-label={t('status.stored')}>
           <IconCheck stroke={1.9} />

@@ -37,8 +37,10 @@ async function readAllByKeyboard(account: string, colorScheme: 'light' | 'dark')
 test('axe finds nothing in the panel of the bell, and all of it is marked as read from its head by keyboard', () =>
   readAllByKeyboard('one-client', 'light'));
 
-test('the same holds for the panel of a Brazilian account in a dark scheme', { tags: 'thorough' }, () =>
-  readAllByKeyboard('brazil-basic', 'dark'),
+test(
+  'axe finds nothing in the panel of a Brazilian account in a dark scheme, and all of it is marked as read by keyboard',
+  { tags: 'thorough' },
+  () => readAllByKeyboard('brazil-basic', 'dark'),
 );
 
 test.each([

@@ -138,3 +138,53 @@ test('at a desk the list is back beside a task once its reader is closed, and a 
   await tell.click();
   await page.getByText('Reported as paid. Next: your firm confirms the payment.').waitFor();
 });
+
+test('at a desk a Pix code has its picture, on a phone it is not fetched, and where it cannot be fetched nothing else is missing', async () => {
+  const label = fresh('Pix');
+  const code = '00020126';
+  const ways = [{ kind: 'pix', title: 'Pix', lines: [{ label: 'Key', value: 'pay@firm.example' }], code }];
+  const invoice = {
+    number: '7',
+    amount: '245.00',
+    currency: 'BRL',
+    document: null,
+    payUrl: null,
+    paidOn: null,
+  };
+  await assign({ label, tasks: [{ type: 'invoiceTask', label: 'Pay it', data: { ...invoice, ways } }] });
+  const seen: unknown[] = [];
+  for (const [viewport, isFetched] of [
+    [desk, true],
+    [phone, true],
+    [desk, false],
+  ] as const) {
+    const page = await (await browser.context({ viewport })).newPage();
+    let asked = 0;
+    await page.route(/\/pix-picture-[^/]*\.js/, (route) => {
+      asked += 1;
+      return isFetched ? route.continue() : route.abort();
+    });
+    await openTasks(page);
+    await startGroup(page, label, 'Pay it');
+    await page.getByRole('button', { name: 'Copy Pix code, Pix' }).waitFor();
+    const picture = page.getByRole('img', { name: 'Pix QR code' });
+    if (isFetched && viewport === desk) await picture.waitFor();
+    if (!isFetched) await expect.poll(() => asked, soon).toBeGreaterThan(0);
+    // No room is kept for a picture that does not come.
+    const key = page.getByText('pay@firm.example', { exact: true });
+    const gap = async () => {
+      const [heading, line] = [
+        await page.getByText('Pix', { exact: true }).boundingBox(),
+        await key.boundingBox(),
+      ];
+      return (line?.y ?? 0) - (heading?.y ?? 0) > 100;
+    };
+    await expect.poll(gap, soon).toBe(isFetched && viewport === desk);
+    seen.push([await picture.count(), asked > 0]);
+  }
+  expect(seen).toEqual([
+    [1, true],
+    [0, false],
+    [0, true],
+  ]);
+});

@@ -94,19 +94,17 @@ interface PayWayCardProps {
 
 /** Without a link to pay, the firm's first way in its place: what the form of a bank asks for, each with a button that copies it. */
 export function PayWayCard({ way, isMain }: PayWayCardProps) {
-  // Nobody scans the phone that they hold.
+  // A phone cannot scan its own screen.
   const isScanned = useMediaQuery(from(breakpoints.window), false, { getInitialValueInEffect: false });
   return (
     <div className={invoices.way}>
       <p className={text.heading}>{way.title}</p>
       {/* Once it is paid, the form below needs the room. */}
       {isMain && isScanned && way.kind === 'pix' && way.code && (
-        <div className={invoices.picture}>
-          {/* One can pay without it: a chunk that does not come takes nothing else away. */}
-          <CrashBoundary fallback={null}>
-            <PixPicture code={way.code} />
-          </CrashBoundary>
-        </div>
+        // One can pay without it: a chunk that does not come takes nothing else away.
+        <CrashBoundary fallback={null}>
+          <PixPicture code={way.code} fallback={<div className={invoices.noPicture} />} />
+        </CrashBoundary>
       )}
       <dl className={`${text.compact} ${invoices.lines}`}>
         {way.lines.map((line) => (

@@ -1,10 +1,5 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { isWorthRetrying } from '../../../../../machines/upload/items.ts';
-import { focusAround } from '../../../../ui/focus/focus-around.ts';
 import surface from '../../../../ui/surface.module.css';
 import { UploadRow } from '../../../../ui/uploads/upload-row.tsx';
 import styles from './kinds.module.css';
@@ -28,31 +23,9 @@ export function UploadsUnderWay({ upload, ids }: UploadsUnderWayProps) {
     >
       {ids.map((id) => (
         <div key={id} className={styles.underWayRow}>
-          <UploadRow upload={upload} id={id} isTerse />
-          <RetryAnyway upload={upload} id={id} />
+          <UploadRow upload={upload} id={id} isInTask />
         </div>
       ))}
     </div>
-  );
-}
-
-/** Offers another try also where one is unlikely to help: the user may have removed the cause, and need not start again. */
-function RetryAnyway({ upload, id }: { upload: SystemActors['upload']; id: string }) {
-  const { t } = useTranslation('taskKinds');
-  const item = useSelector(upload, ({ context }) => context.items.find((one) => one.id === id));
-  if (item?.status !== 'failed' || isWorthRetrying(item)) return null;
-  return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      aria-label={t('retryFile', { name: item.file.name })}
-      onClick={(event) => {
-        // The button is removed; the focus goes to the list.
-        focusAround(event.currentTarget, '[role="group"]');
-        upload.send({ type: 'file.retry', id });
-      }}
-    >
-      {t('retry')}
-    </Button>
   );
 }
