@@ -1,5 +1,8 @@
 import type { Language } from '../language/market.ts';
 
+/** The currency of service requests, simulations and fiscal documents (ISO 4217): they exist in Brazil alone. */
+export const brazilianCurrency = 'BRL';
+
 /** The most digits behind the decimal separator. */
 const maxDecimals = 2;
 /** So many digits before it still count exactly. */

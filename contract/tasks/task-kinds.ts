@@ -31,8 +31,11 @@ const fieldSchema = z
     enum: z.optional(z.array(oneLine(1, maxTaskLabelLength))),
     minLength: z.optional(bound),
     maxLength: z.optional(bound),
+    /** What a field of the format `money` is asked in (ISO 4217); without it an amount is shown as a bare number. */
+    currency: z.optional(z.string().check(z.refine(isCurrency))),
   })
   .check(
+    z.refine(({ format, currency }) => currency === undefined || format === 'money'),
     // A choice without choices could never be answered.
     z.refine((field) => field.format !== 'choice' || (field.enum?.length ?? 0) > 0),
   );

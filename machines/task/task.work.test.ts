@@ -321,14 +321,13 @@ describe('a change of another user', () => {
     expect(signals).toEqual([{ type: kind, alert: { ...alert, listed: ['tasks.part.label'] } }]);
   });
 
-  test('[S4.25, T4.05] that marks the task as received raises an alert that names the status, and notifies the app', async () => {
+  test('[S4.25, T4.05] that marks the task as received raises an alert, which names no part, and notifies the app', async () => {
     const { actor, show, loadTask, signals } = startTask();
     await show();
     actor.send(newer('a', 5));
     loadTask.last().resolve(openedWith({ ...begun, version: 5, status: 4 }));
     await settle();
-    const { type: kind, alert } = said('tasks.changedParts');
-    expect(signals.slice(0, 1)).toEqual([{ type: kind, alert: { ...alert, listed: ['tasks.part.status'] } }]);
+    expect(signals.slice(0, 1)).toEqual([said('tasks.changedMeanwhile')]);
     expect(signals.slice(1)).toMatchObject([
       { type: 'bridge.posted', message: { type: 'MarkAsReceivedSuccess' } },
     ]);

@@ -91,7 +91,7 @@ const namesOf = (fields: readonly FieldWords[]): string[] =>
     return before === 0 ? format : `${format}-${before + 1}`;
   });
 
-function formOf({ fields }: FormWords): Form {
+function formOf({ fields }: FormWords, currency: string): Form {
   const order = namesOf(fields);
   const properties: Form['properties'] = {};
   for (const [index, { format, title, hint, choices, shortest = 2, longest = 60 }] of fields.entries())
@@ -102,11 +102,12 @@ function formOf({ fields }: FormWords): Form {
       ...(choices && { enum: [...choices] }),
       ...(hint && { description: hint }),
       ...(format === 'text' && { minLength: shortest, maxLength: longest }),
+      ...(format === 'money' && { currency }),
     };
   return { type: 'object', properties, required: order.slice(0, 2), order };
 }
 
-function dynamicContent({ words, signer }: TaskMaterial, { status, variant }: TaskAsked): Content {
+function dynamicContent({ words, signer, currency }: TaskMaterial, { status, variant }: TaskAsked): Content {
   const { forms } = variantOf(words.dynamicTask, variant);
   const answerOf = ({ format, choices, answer }: FieldWords) =>
     answer ??
@@ -122,7 +123,7 @@ function dynamicContent({ words, signer }: TaskMaterial, { status, variant }: Ta
       }),
     );
   };
-  const data: TaskDataOf<'dynamicTask'> = { forms: forms.map(formOf) };
+  const data: TaskDataOf<'dynamicTask'> = { forms: forms.map((form) => formOf(form, currency)) };
   return { data, steps: forms.map((page, index) => step(page.title, index === 0, filled(page, index))) };
 }
 

@@ -348,7 +348,8 @@ const editingSetup = setup({
     tell: emit(({ context }: { context: EditingContext }, type: Told) => told(type, context.known.task)),
     alertChanged: emit(({ context: { known, sent } }: { context: EditingContext }, { task }: OpenedTask) => {
       const parts = changedParts(withTyped(known.task, sent), task);
-      if (parts.length === 0) return raised('info', 'tasks.changedMeanwhile');
+      // Its new state is on the page: alone it need not be named.
+      if (parts.every((part) => part === 'status')) return raised('info', 'tasks.changedMeanwhile');
       const { type, alert } = raised('info', 'tasks.changedParts');
       return { type, alert: { ...alert, listed: parts.map((part) => `tasks.part.${part}`) } };
     }),

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { amountText, amountValue } from '../../../contract/fields/amount.ts';
+import { currencySign } from '../language/days.ts';
 import { type FieldProps, useInput, useLanguage } from './field.tsx';
 import classes from './fields.module.css';
 
 /** A number in the language's separators, kept with a decimal point; what was understood shows on leaving the field. */
-function AmountField(props: FieldProps) {
+function AmountField({ sign, ...props }: FieldProps & { sign?: string | undefined }) {
   const language = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -14,6 +15,7 @@ function AmountField(props: FieldProps) {
       inputMode="decimal"
       autoComplete="off"
       className={classes.numbers}
+      {...(sign && { leftSection: <span className={classes.sign}>{sign}</span> })}
       value={typed ?? amountText(props.value, language)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
@@ -24,8 +26,14 @@ function AmountField(props: FieldProps) {
   );
 }
 
-/** An amount of money with up to two decimals. */
-export const MoneyField = (props: FieldProps) => <AmountField {...props} />;
+/** An amount of money with up to two decimals, beside the sign of its currency: 1250.5 shows as `1,250.50`. */
+export function MoneyField(props: FieldProps) {
+  const language = useLanguage();
+  const value = /^-?\d+\.\d$/.test(props.value) ? `${props.value}0` : props.value;
+  return (
+    <AmountField {...props} value={value} sign={props.currency && currencySign(props.currency, language)} />
+  );
+}
 
 /** A number of hours with up to two decimals [T5.14]. */
 export const HourDecimalField = (props: FieldProps) => <AmountField {...props} />;

@@ -26,6 +26,12 @@ test.each<[FieldFormat, Language, string, string]>([
   expect(answerText(format, value, language).replace(/\s/g, ' ')).toBe(shown);
 });
 
+test('an answer in money is shown in the currency that its form asks for', () => {
+  const shown = (currency: string, language: Language) =>
+    answerText('money', '1250.50', language, currency).replace(/\s/g, ' ');
+  expect([shown('BRL', 'pt-BR'), shown('USD', 'en-US')]).toEqual(['R$ 1.250,50', '$1,250.50']);
+});
+
 test.each<[FieldFormat, string]>([
   ['date', 'soon'],
   ['month', '-07'],

@@ -4,7 +4,7 @@ import { phoneText } from '../../../contract/fields/contact/phone.ts';
 import type { FieldFormat } from '../../../contract/fields/formats.ts';
 import { maskedText, masks } from '../../../contract/fields/mask.ts';
 import type { Language } from '../../../contract/language/market.ts';
-import { formatDay } from '../language/days.ts';
+import { formatDay, formatMoney } from '../language/days.ts';
 import { perLanguage } from '../language/format.ts';
 
 const monthFormat = perLanguage(
@@ -22,8 +22,13 @@ function addressText(value: string, language: Language): string {
   return [address1, address2, city, place, county, region].filter(Boolean).join(', ');
 }
 
-/** A stored value as a person reads it; what is not of its format is shown as it is. */
-export function answerText(format: FieldFormat | undefined, value: string, language: Language): string {
+/** A stored value as a person reads it, an amount of money in its currency (ISO 4217); what is not of its format is shown as it is. */
+export function answerText(
+  format: FieldFormat | undefined,
+  value: string,
+  language: Language,
+  currency?: string,
+): string {
   if (value === '') return '';
   switch (format) {
     case 'address':
@@ -35,6 +40,7 @@ export function answerText(format: FieldFormat | undefined, value: string, langu
         ? monthFormat(language).format(Date.parse(`${value}-01T00:00:00Z`))
         : value;
     case 'money':
+      return currency ? formatMoney(value, currency, language) : amountText(value, language);
     case 'hour-decimal':
       return amountText(value, language);
     case 'phone':

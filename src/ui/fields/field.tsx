@@ -23,6 +23,8 @@ export interface FieldProps {
         readonly most?: number | undefined;
       }
     | undefined;
+  /** What an amount of money is in (ISO 4217); without it no sign stands in the field. */
+  readonly currency?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean | undefined;
@@ -64,7 +66,7 @@ export function useWrapper(props: FieldProps) {
     label: <FieldLabel label={props.label} required={props.required} />,
     description: props.description,
     error,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
       | 'label'
       | 'input'
       | 'description'

@@ -55,12 +55,12 @@ test('[T5.15] a field that is not required is marked Optional, in the language t
 
 test('[T5.06, T5.07, T5.15] a message is shown under its field, which is marked as invalid', async () => {
   const ssn = await drawn(<SsnField label="SSN" fault="ssn" value="078" onChange={nothing} />);
-  expect(ssn).toContain('>This field must contain a valid SSN.<');
+  expect(ssn).toContain('>Check the digits of the SSN.<');
   expect(ssn).toMatch(/<input[^>]*aria-invalid="true"/);
   const described = /<input[^>]*aria-describedby="([^"]+)"/.exec(ssn)?.[1];
-  expect(ssn).toMatch(new RegExp(`id="${described}"[^>]*>This field`));
+  expect(ssn).toMatch(new RegExp(`id="${described}"[^>]*>Check the digits`));
   const phone = await drawn(<PhoneField label="Phone" fault="phone" value="2" onChange={nothing} />);
-  expect(phone).toContain('>This field must contain a valid phone number.<');
+  expect(phone).toContain('>Enter a phone number with its area code.<');
 });
 
 test('[T5.15] messages about lengths name the bound', async () => {
@@ -106,6 +106,18 @@ test('money shows in the language’s separators', async () => {
   const money = <MoneyField label="Amount" value="1234.50" onChange={nothing} />;
   expect(valueIn(await drawn(money))).toBe('1,234.50');
   expect(valueIn(await drawn(money, 'pt-BR'))).toBe('1.234,50');
+  const short = <MoneyField label="Amount" value="1234.5" onChange={nothing} />;
+  expect(valueIn(await drawn(short))).toBe('1,234.50');
+});
+
+test.each([
+  ['BRL', 'pt-BR', 'R$'],
+  ['USD', 'pt-BR', '$'],
+  ['GBP', 'en-GB', '£'],
+  ['CAD', 'fr-CA', '$'],
+] as const)('a field for an amount in %s shows in %s the sign %s', async (currency, language, sign) => {
+  const field = <MoneyField label="Amount" currency={currency} value="" onChange={nothing} />;
+  expect(/data-position="left"[^>]*><span[^>]*>([^<]*)</.exec(await drawn(field, language))?.[1]).toBe(sign);
 });
 
 test.each([
@@ -218,5 +230,5 @@ test('a form draws a piece for every format, in its order, with its faults when 
   expect(calm).not.toContain('aria-invalid');
   const strict = await drawn(fields(true));
   expect(strict.match(/This field is required\./g)).toHaveLength(2);
-  expect(strict).toContain('This field must contain a valid e-mail address.');
+  expect(strict).toContain('Enter an e-mail address such as name@example.com.');
 });

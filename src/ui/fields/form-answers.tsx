@@ -24,7 +24,7 @@ export function FormAnswers({ form, values, none, isOpen, renderFile }: FormAnsw
   const left = fields.filter(([name]) => !values[name] && !form.required.includes(name));
   return (
     <dl className={classes.answers}>
-      {fields.map(([name, { title, format }]) => {
+      {fields.map(([name, { title, format, currency }]) => {
         if (left.some(([one]) => one === name)) return null;
         const value = values[name] ?? '';
         return (
@@ -35,7 +35,7 @@ export function FormAnswers({ form, values, none, isOpen, renderFile }: FormAnsw
                 ? none.required
                 : format === 'file'
                   ? renderFile(value)
-                  : answerText(format, value, language)}
+                  : answerText(format, value, language, currency)}
             </dd>
           </div>
         );

@@ -21,6 +21,8 @@ export interface ShownField {
   readonly description?: string | undefined;
   readonly rule: CheckedField & { readonly isLong?: true | undefined };
   readonly required: boolean;
+  /** What an amount of money is in (ISO 4217). */
+  readonly currency?: string | undefined;
   /** The choices of a field of the format `choice`. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** What is wrong with its value. It is shown once the field has been left. */
@@ -99,6 +101,7 @@ export function FormFields({ form, ...props }: FormFieldsProps) {
       description: field.description,
       rule: field,
       required,
+      currency: field.currency,
       choices: (field.enum ?? []).map((value) => ({ value, label: value })),
       fault: faultOf(field, props.values[name] ?? '', required),
     };
@@ -120,13 +123,14 @@ export function FieldList(props: FieldListProps) {
   return (
     <div className={classes.form} data-paired={props.isPaired || undefined}>
       {fields.map((field) => {
-        const { name, label, description, required, rule } = field;
+        const { name, label, description, required, currency, rule } = field;
         const fieldProps: FieldProps = {
           label,
           description,
           required,
           fault: showFaults || left.has(name) ? field.fault : null,
           bounds: rule,
+          currency,
           value: values[name] ?? '',
           onChange: (next) => onChange(name, next),
           disabled,

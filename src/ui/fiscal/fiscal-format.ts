@@ -1,9 +1,10 @@
+import { brazilianCurrency } from '../../../contract/fields/amount.ts';
 import { maskedText, masks } from '../../../contract/fields/mask.ts';
 import { formatShortDay } from '../language/days.ts';
 import { perLanguage } from '../language/format.ts';
 
 const moneyFormat = perLanguage(
-  (language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }),
+  (language) => new Intl.NumberFormat(language, { style: 'currency', currency: brazilianCurrency }),
 );
 const amountFormat = perLanguage(
   (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),

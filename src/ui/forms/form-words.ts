@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { brazilianCurrency } from '../../../contract/fields/amount.ts';
 import type { Finding, FormRule } from '../../../contract/forms/form.ts';
 import type { Employee } from '../../../contract/requests/employees.ts';
 import type { RequestFact } from '../../../contract/requests/kind.ts';
@@ -11,7 +12,7 @@ const isMoney = (value: string): boolean => /^-?\d+\.\d{2}$/.test(value);
 
 /** An amount of the firm's country; service requests with amounts are Brazilian. */
 const formatReais = (value: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }).format(Number(value));
+  new Intl.NumberFormat(language, { style: 'currency', currency: brazilianCurrency }).format(Number(value));
 
 /** A day or an amount of a finding as the language writes it; its translation formats numbers itself. */
 function shownValue(value: string | number, language: string): string | number {

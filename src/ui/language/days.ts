@@ -108,3 +108,14 @@ export const formatMoney = (amount: string, currency: string, language: string):
   isAmountDue(amount) && isCurrency(currency)
     ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
     : `${amount} ${currency}`;
+
+/** The sign of a currency (ISO 4217) as people who live with it write it: `BRL` is `R$`, `CAD` is `$`. */
+export function currencySign(currency: string, language: string): string | undefined {
+  if (!isCurrency(currency)) return undefined;
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
+}

@@ -50,7 +50,7 @@ function linesOfCode(name: HTMLElement): number[] {
 const marked = Array.from({ length: 14 }, () => 'paid' as const);
 
 test.each([1280, 360])(
-  '[T2.22] home shows five rows that wait for the user above its dashboards, and the tax calendar begins at the first obligation that is overdue, at %i pixels',
+  '[T2.22] home shows five rows that wait for the user above its dashboards, and the tax calendar begins at the first obligation that is overdue, to which the greeting leads, at %i pixels',
   async (width) => {
     const page = await visit(await browser.context({ viewport: { width, height: 740 } }), origin, 'brazil', {
       path: '/documents',
@@ -67,7 +67,8 @@ test.each([1280, 360])(
     expect(Math.round((await row.evaluate(topOf)) - (await list.evaluate(topOf)))).toBe(0);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await row.getByText('Rule 15').evaluate(linesOfCode)).toEqual([1]);
-    await page.getByText('one tax obligation is overdue').waitFor();
+    const words = page.getByRole('button', { name: 'one tax obligation is overdue' });
+    await words.waitFor();
     const cards = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect
       .poll(() => cards.allTextContents(), { timeout: patience, interval: 20 })
@@ -83,5 +84,12 @@ test.each([1280, 360])(
       const rows = page.getByRole('region', { name }).getByRole('listitem');
       await expect.poll(() => rows.count(), { timeout: patience, interval: 20 }).toBe(5);
     }
+    await words.click();
+    expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+    const inSight = await list.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+    expect(inSight).toBe(true);
   },
 );

@@ -175,7 +175,7 @@ async function fillIn(page: Page): Promise<void> {
   await write(page, field('Full name'), 'Dana Reyes');
   await write(page, field('Social Security number'), '12345678');
   await write(page, field('Date of birth'), '04051980');
-  await page.getByText('This field must contain a valid SSN.').waitFor();
+  await page.getByText('Check the digits of the SSN.').waitFor();
   await tooEarly(page, 'Check the fields that are marked.', field('Social Security number'));
   await page.keyboard.press('End');
   await page.keyboard.type('9');

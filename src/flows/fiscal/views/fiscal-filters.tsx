@@ -1,4 +1,5 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { brazilianCurrency } from '../../../../contract/fields/amount.ts';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -108,11 +109,18 @@ export function FiscalFilters({ fiscal, list }: { fiscal: FiscalActor; list: Fis
       <div className={classes.amounts}>
         <MoneyField
           required
+          currency={brazilianCurrency}
           label={t('least')}
           value={filter.least}
           onChange={(least) => change({ least })}
         />
-        <MoneyField required label={t('most')} value={filter.most} onChange={(most) => change({ most })} />
+        <MoneyField
+          required
+          currency={brazilianCurrency}
+          label={t('most')}
+          value={filter.most}
+          onChange={(most) => change({ most })}
+        />
       </div>
     </section>
   );

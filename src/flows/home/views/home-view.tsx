@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
+import { showObligations } from '../../../ui/widget/obligations-place.ts';
 import type { DashboardsActor } from './broken-widget.tsx';
 import type { MostRows } from './card-links.tsx';
 import dashboardStyles from './dashboards.module.css';
@@ -182,7 +183,14 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
             )}
           </>
         )}
-        {due && ` · ${due}`}
+        {due && (
+          <>
+            {' · '}
+            <button type="button" className={styles.waits} onClick={showObligations}>
+              {due}
+            </button>
+          </>
+        )}
       </p>
     </div>
   );

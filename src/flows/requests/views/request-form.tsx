@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { brazilianCurrency } from '../../../../contract/fields/amount.ts';
 import '@mantine/core/styles/Button.layer.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
@@ -235,6 +236,7 @@ function useShownField(request: RequestActor, kind: RequestKind, record: Service
       description: t(`hints.${name}`, { defaultValue: '' }) || undefined,
       rule,
       required: isFieldRequired(kind.form, rule, values, row),
+      currency: brazilianCurrency,
       choices: choicesOf(t, name, rule, employees),
       fault,
     }),

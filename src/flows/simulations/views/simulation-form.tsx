@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brazilianCurrency } from '../../../../contract/fields/amount.ts';
 import { answerIn, type FormPart, isFieldRequired, isFieldShown } from '../../../../contract/forms/form.ts';
 import type { SimulationKind } from '../../../../contract/simulations/simulation.ts';
 import { faultsIn, kindIn } from '../../../../machines/simulations/simulation-form.machine.ts';
@@ -135,6 +136,7 @@ function Part({ form, kind, part }: FormProps & { kind: SimulationKind; part: Fo
       description: t(`hints.${name}`, { defaultValue: '' }) || undefined,
       rule,
       required: isFieldRequired(kind.form, rule, values),
+      currency: brazilianCurrency,
       choices: choicesOf(t, name, rule, employees),
       fault: faults[name] ?? null,
     }));

@@ -10,6 +10,7 @@ import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
+import { obligationsPlace } from '../../../ui/widget/obligations-place.ts';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
 import { monthName, monthWithin } from './calendar-dates.ts';
 import { ObligationRow } from './obligation-row.tsx';
@@ -116,8 +117,13 @@ function Obligations({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
   const opensAt = useSelector(actor, ({ context }) => context.opensAt);
   const place = useScrolledTo<HTMLLIElement>(opensAt === null ? null : `${shown.month} ${opensAt}`);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and has to be reached by keyboard.
-    <ul className={`${surface.scroll} ${classes.list}`} tabIndex={0} aria-label={t('title')}>
+    <ul
+      id={obligationsPlace}
+      className={`${surface.scroll} ${classes.list}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and has to be reached by keyboard.
+      tabIndex={0}
+      aria-label={t('title')}
+    >
       {obligations.map((obligation, index) => (
         <ObligationRow
           key={obligation.id}
