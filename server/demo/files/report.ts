@@ -98,7 +98,8 @@ export function buildReport(options: ReportOptions): Report {
       [words.preparedBy, profile.firm],
       [words.year, String(options.year)],
       [words.date, formatDate(date, profile.dateOrder)],
-      [words.currency, profile.currency],
+      // A text to sign holds no amounts.
+      ...(topic === 'agreement' ? [] : [[words.currency, profile.currency] as const]),
     ],
     intro: subject.intro ?? words.intro,
     columns:

@@ -108,7 +108,8 @@ async function makeLetterhead(report: Report): Promise<Letterhead> {
     4;
   const tableEnd = drawTableGround(page, { regular, bold }, report, tableTop);
   let y = tableEnd - 24;
-  for (const note of report.notes) y = drawParagraph(page, regular, note, y) - 4;
+  const noteGap = report.topic === 'agreement' ? 9 : 4;
+  for (const note of report.notes) y = drawParagraph(page, regular, note, y) - noteGap;
   const foot = { y: 36, size: 8, font: regular };
   page.drawText(`${profile.firm} · ${profile.address}`, { x: margin, ...foot });
   page.drawText('1 / 1', { x: width - margin - 16, ...foot });
