@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { arrives, comesOn, goOnTo, loseFocusAtOnce } from '../../support/browser/by-keyboard.ts';
-import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { browserForTests, patience, signingPatience } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';
@@ -311,6 +311,6 @@ async function sign(page: Page, pdf: string): Promise<void> {
   await write(page, name, 'Dana Reyes');
   await refused(page, 'POST', name);
   await page.keyboard.press('Enter');
-  await page.getByText('Signed by Dana Reyes').waitFor();
+  await page.getByText('Signed by Dana Reyes').waitFor({ timeout: signingPatience });
   await pressed(page, 'Take back').waitFor();
 }

@@ -1,7 +1,7 @@
 /** Tasks by mouse: one is signed, and another is taken back by a double click. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests } from '../../support/browser/chromium.ts';
+import { browserForTests, signingPatience } from '../../support/browser/chromium.ts';
 import { desk } from '../../support/browser/launch.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';
@@ -70,7 +70,7 @@ test('a PDF is read to its end, consented to and signed with a drawing at the fo
   await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Reyes');
   await draw(page);
   await page.getByRole('button', { name: 'Sign and finish', exact: true }).click();
-  await page.getByText('Signed by Dana Reyes').waitFor();
+  await page.getByText('Signed by Dana Reyes').waitFor({ timeout: signingPatience });
   await card(completeList(page), label).waitFor();
   const { data, status } = await taskNow(account, tasks[0]?.taskId ?? '');
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/);

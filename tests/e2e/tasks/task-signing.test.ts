@@ -1,6 +1,6 @@
 /** A document that is read and signed on a phone. */
 import { expect, test } from 'vitest';
-import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { browserForTests, patience, signingPatience } from '../../support/browser/chromium.ts';
 import { desk, phone } from '../../support/browser/launch.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
@@ -64,7 +64,7 @@ test('[T9.02] on a phone a PDF is read as text; a jump to the place of the signa
     .poll(() => page.getByRole('textbox', { name: 'Your full name' }).inputValue(), soon)
     .toBe('Dana Reyes');
   await page.getByRole('button', { name: 'Sign and finish' }).click();
-  await page.getByText('Signed by Dana Reyes').waitFor();
+  await page.getByText('Signed by Dana Reyes').waitFor({ timeout: signingPatience });
 });
 
 test('[T9.02] a page that a phone draws too small to read is not read until it is zoomed in', async () => {

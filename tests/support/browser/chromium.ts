@@ -22,6 +22,12 @@ import { type Segment, ticketIn } from './visit-entry.ts';
 /** How long a thing on the page may take to appear, in milliseconds: generous, because machines are slow. */
 export const patience = 20_000;
 
+/**
+ * How long a signature may take to appear, in milliseconds: the first one of a portal makes the key of its firm, which takes
+ * a processor about a second and, beside eight other processes, longer than `patience`.
+ */
+export const signingPatience = 60_000;
+
 type ContextOptions = BrowserContextOptions;
 
 /** One browser for all files of a worker. */
