@@ -23,7 +23,7 @@ export const limitDefinitions = {
     variable: 'LIMIT_BODY_BYTES',
     value: 1_048_576,
     unit: 'bytes',
-    bounds: 'The JSON body of a call that needs a session, and the form of the payroll settings.',
+    bounds: 'The JSON body of a call that needs a session.',
   },
   openBodyBytes: {
     variable: 'LIMIT_OPEN_BODY_BYTES',
@@ -31,6 +31,13 @@ export const limitDefinitions = {
     unit: 'bytes',
     bounds:
       'The body of a request that needs no session: sign-in calls and the forms of pages. For endpoints of OpenID Connect of the embedded provider its library has a limit of its own, 57,344 bytes.',
+  },
+  staffFormBytes: {
+    variable: 'LIMIT_STAFF_FORM_BYTES',
+    value: 65_536,
+    unit: 'bytes',
+    bounds:
+      'A form of the staff area. It is read before its session is looked up, so that what was typed comes back when the session is over.',
   },
   firmBodyBytes: {
     variable: 'LIMIT_FIRM_BODY_BYTES',

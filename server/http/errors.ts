@@ -6,6 +6,7 @@ import type { Refusal as RefusalBody } from '../../contract/calls/problem.ts';
 import { BlobMissing } from '../blobs/blobs.ts';
 import { causesOf, databaseFaultOf } from '../db/faults.ts';
 import { describeError } from './describe-error.ts';
+import { keptForm } from './kept-form.ts';
 import { isPageNavigation } from './navigation.ts';
 import { refusalIn, retryAfterSeconds } from './refusal.ts';
 
@@ -17,8 +18,8 @@ export function routeOf(context: Context): string {
 
 /**
  * Answers what a route threw: a refusal as the contract says, 503 when the database could not be asked, 400 when it
- * takes a value of the request for none, anything else as 500. A page that a person opens gets `draw` in the place of a
- * 404, a 429 or of a server's failure. A stored file that is missing answers 503. What went wrong is reported in one line with the request
+ * takes a value of the request for none, anything else as 500. A page that a person opens, or a form that they send, gets `draw` in
+ * the place of JSON. A stored file that is missing answers 503. What went wrong is reported in one line with the request
  * id that the answer carries; neither holds a value of the request or of a statement.
  */
 export function errorAnswer(
@@ -26,7 +27,7 @@ export function errorAnswer(
   draw?: DrawPage,
 ): (error: Error, context: Context) => Response {
   const refuse = (context: Context, status: number, body: RefusalBody): Response => {
-    const hasPage = status === 404 || status === 429 || status >= 500;
+    const hasPage = pageStatuses.has(status) || status >= 500 || keptForm(context) !== undefined;
     return draw && hasPage && isPageNavigation(context)
       ? pageAnswer(context, status, draw(context, status))
       : context.json(body, status as ContentfulStatusCode);
@@ -52,6 +53,9 @@ export function errorAnswer(
     return refuse(context, fault === 'away' ? 503 : 500, { errors: [{ reason: 'unavailable' }] });
   };
 }
+
+/** What a person may meet on a page; to the rest, such as 401, the portal itself has an answer. */
+const pageStatuses: ReadonlySet<number> = new Set([400, 403, 404, 413, 429]);
 
 /** Draws the page that takes the place of a refusal where a person would see its JSON. */
 type DrawPage = (context: Context, status: number) => { readonly html: string; readonly policy: string };

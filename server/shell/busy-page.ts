@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { bestLanguage, type Language, languageOfPath } from '../../contract/language/market.ts';
 import type { Deps } from '../deps.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
+import { type KeptForm, keptForm } from '../http/kept-form.ts';
 import { translationsOf } from '../http/translations.ts';
 import { originsOf } from '../origins.ts';
 import { plainDocument } from './document.ts';
@@ -11,6 +12,7 @@ import { lastFirmOf } from './firm.ts';
 import { languageWished } from './language.ts';
 import { plainPolicy } from './policy.ts';
 import { sheet, sheetStyle } from './sheet.ts';
+import { staffPath } from './staff/staff-path.ts';
 import { themeStyle } from './style.ts';
 
 /** A page and what it may load. */
@@ -19,12 +21,12 @@ export interface BusyPage {
   readonly policy: string;
 }
 
-/** Draws the page for a path that leads nowhere (404), for too many requests (429), or for a server that could not answer. */
+/** Draws the page for a path that leads nowhere (404), for too many requests (429), for what was refused, or for a server that could not answer. */
 export type DrawBusyPage = (context: Context, status: number) => BusyPage;
 
 /**
- * Says that there is no such page, or that the portal cannot answer at the moment, with a way on. Asks neither the database nor another server, and
- * needs no script.
+ * Says that there is no such page, or that the portal cannot answer at the moment, with a way on; a form that was kept can be sent
+ * again from there. Asks neither the database nor another server, and needs no script.
  */
 export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): DrawBusyPage {
   const ancestors = frameAncestors(settings);
@@ -33,21 +35,15 @@ export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): Draw
     const { theme } = lastFirmOf({ db, settings }, context, language);
     const translations = translationsOf<string>(language, 'busy');
     const nonce = randomBytes(16).toString('base64');
-    const { title, text, href, label } =
-      status === 404
-        ? {
-            title: translations.missingTitle,
-            text: translations.missingText,
-            href: '/',
-            label: translations.toPortal,
-          }
-        : {
-            title: status === 429 ? translations.manyTitle : translations.awayTitle,
-            text: status === 429 ? translations.manyText : translations.awayText,
-            href: againAt(context, originsOf(settings)),
-            label: translations.again,
-          };
-    const content = html`<h1>${title}</h1><p>${text}</p><p><a class="button main" href="${href}">${label}</a></p>`;
+    const kept = status === 401 || status === 429 || status >= 500 ? keptForm(context) : undefined;
+    const { title, text } = wordsOf(translations, status);
+    const isLost = status === 404 || (status < 429 && context.req.method === 'GET');
+    const on = kept
+      ? againMarkup(translations, { status, kept, path: pathOf(context.req.url) })
+      : isLost
+        ? html`<p><a class="button main" href="/">${translations.toPortal}</a></p>`
+        : html`<p><a class="button main" href="${againAt(context, originsOf(settings))}">${translations.again}</a></p>`;
+    const content = html`<h1>${title}</h1><p>${text}${kept && status !== 401 ? ` ${translations.keptText}` : ''}</p>${on}`;
     return {
       html: plainDocument({
         language: translations.lang ?? '',
@@ -57,9 +53,38 @@ export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): Draw
         style: themeStyle(theme) + sheetStyle,
         root: sheet(theme, content),
       }),
-      policy: plainPolicy(nonce, ancestors),
+      // A form that is sent by a press must not be framed: the press could be meant for another page.
+      policy: kept ? plainPolicy(nonce, "'none'", "'self'") : plainPolicy(nonce, ancestors),
     };
   };
+}
+
+type Words = Readonly<Record<string, string | undefined>>;
+
+/** Statuses with words of their own. */
+const names: Readonly<Record<number, string>> = { 401: 'ended', 404: 'missing', 429: 'many' };
+
+function wordsOf(
+  translations: Words,
+  status: number,
+): { readonly title: string | undefined; readonly text: string | undefined } {
+  const name = names[status] ?? (status < 500 ? 'refused' : 'away');
+  return { title: translations[`${name}Title`], text: translations[`${name}Text`] };
+}
+
+/** A form as it was sent, to be sent again: after a sign-in in another tab, where its session is over. */
+function againMarkup(
+  translations: Words,
+  { status, kept, path }: { readonly status: number; readonly kept: KeptForm; readonly path: string },
+) {
+  const fields = [...kept].map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const isEnded = status === 401;
+  const open = isEnded
+    ? html`<p><a class="button" href="${staffPath}" target="_blank" rel="noopener">${translations.endedOpen}</a></p>`
+    : '';
+  return html`${open}<form method="post" action="${path}">${fields}<button class="button main">${isEnded ? translations.endedAgain : translations.again}</button></form>`;
 }
 
 /** The language of the path, else the one that a sign-in is in, else the browser's. */
@@ -76,7 +101,11 @@ function againAt(context: Context, origins: readonly string[]): string {
   const isForm = method !== 'GET' && method !== 'HEAD';
   const page =
     isForm && URL.canParse(referer) && origins.includes(new URL(referer).origin) ? referer : context.req.url;
-  const { pathname, search } = new URL(page);
+  return pathOf(page);
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
   // Browsers take two slashes for the name of another host.
   return pathname.startsWith('//') ? '/' : `${pathname}${search}`;
 }

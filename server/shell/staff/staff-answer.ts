@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { defaultLanguage, type Language, languages, prefixOf } from '../../../contract/language/market.ts';
 import type { Deps } from '../../deps.ts';
+import { readBody } from '../../http/bodies/body.ts';
+import { formOf } from '../../http/bodies/form.ts';
 import { sendText } from '../../http/compress.ts';
 import { isFromPortal } from '../../http/from-portal.ts';
-import { forbidden, refusalIn } from '../../http/refusal.ts';
+import { keepForm } from '../../http/kept-form.ts';
+import { forbidden, refusalIn, unauthenticated } from '../../http/refusal.ts';
 import { translationsOf } from '../../http/translations.ts';
 import { readCookie, sessionCookie } from '../../security/cookies.ts';
 import { marketOf, themeOf } from '../../security/theme.ts';
@@ -79,13 +82,20 @@ export function createStaffAnswers(deps: Pick<Deps, 'db' | 'settings'>) {
 
   /**
    * Answers with what `handle` makes for a member of staff. What is not there, or not for them, is one and the same page, so
-   * that nothing is learnt from the difference. Refuses with 403 a form from elsewhere.
+   * that nothing is learnt from the difference. Refuses with 403 a form from elsewhere. A form that is refused because its
+   * sender is no longer signed in, or that the server fails to answer, comes back on the page that says so.
    */
   const forStaff =
     (handle: (context: Context, staff: Staff) => Promise<Response>) =>
     async (context: Context): Promise<Response> => {
-      if (context.req.method === 'POST' && !isFromPortal(settings, context)) throw forbidden();
+      const isForm = context.req.method === 'POST';
+      if (isForm && !isFromPortal(settings, context)) throw forbidden();
+      if (isForm) {
+        await readBody(context, settings.limits.staffFormBytes);
+        keepForm(context, await formOf(context));
+      }
       const staff = await staffOf(deps, context);
+      if (!staff && isForm) throw unauthenticated();
       if (!staff) return leave(context);
       try {
         return await handle(context, staff);

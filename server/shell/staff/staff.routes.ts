@@ -3,10 +3,9 @@ import type { Hono } from 'hono';
 import { logoutPathOf } from '../../../contract/language/market.ts';
 import { findUser } from '../../account/account.queries.ts';
 import type { Deps } from '../../deps.ts';
-import { limitBody } from '../../http/bodies/body.ts';
 import { formOf } from '../../http/bodies/form.ts';
 import { isFromPortal } from '../../http/from-portal.ts';
-import { forbidden, Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { isStorable } from '../../http/unstorable.ts';
 import { clientIdFor } from '../../oidc/client-ids.ts';
 import { hostOf, originOf } from '../../origins.ts';
@@ -37,7 +36,7 @@ export function addStaffArea(
   const { db, settings } = deps;
 
   const answers = createStaffAnswers(deps);
-  const { page, leave } = answers;
+  const { page, leave, forStaff } = answers;
 
   app.get(staffPath.slice(0, -1), (context) => context.redirect(staffPath, 302));
 
@@ -62,39 +61,38 @@ export function addStaffArea(
     });
   });
 
-  const limit = limitBody(settings.limits.openBodyBytes);
-  app.post(`${staffActionsPath}/mails`, limit, async (context) => {
-    if (!isFromPortal(settings, context)) throw forbidden();
-    const staff = await staffOf(deps, context);
-    if (!staff) return leave(context);
-    const { mails } = await formOf(context);
-    const wanted = actionMailSettings.find((each) => each === mails);
-    if (!wanted) throw new Refusal(400, 'badRequest', 'body: mails is not valid');
-    await keepActionMails(db, staff.user.id, wanted);
-    return leadTo(context, `${staffActionsPath}?saved`);
-  });
+  app.post(
+    `${staffActionsPath}/mails`,
+    forStaff(async (context, staff) => {
+      const { mails } = await formOf(context);
+      const wanted = actionMailSettings.find((each) => each === mails);
+      if (!wanted) throw new Refusal(400, 'badRequest', 'body: mails is not valid');
+      await keepActionMails(db, staff.user.id, wanted);
+      return leadTo(context, `${staffActionsPath}?saved`);
+    }),
+  );
 
-  app.post(`${staffPath}preview`, limit, async (context) => {
-    if (!isFromPortal(settings, context)) throw forbidden();
-    const staff = await staffOf(deps, context);
-    if (!staff) return leave(context);
-    const { person: id, action } = await formOf(context);
-    const isNamed = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
-    const done = isNamed(action) ? await findAction(db, staff.company.id, action) : undefined;
-    const person = done?.person ?? (isNamed(id) ? await findUser(db, id) : undefined);
-    if (!person || !mayView(staff.user, person))
-      return await page(context, staff, { draw: goneMarkup, status: 404 });
-    context.header('cache-control', 'no-store');
-    const whose = {
-      userId: staff.user.id,
-      parentId: staff.sessionId,
-      browser: readCookie(context, settings, sessionCookie),
-      shownId: person.id,
-      language: person.language,
-      ...(done ? { path: done.path } : {}),
-    };
-    return context.redirect(await portalAddress(db, whose), 303);
-  });
+  app.post(
+    `${staffPath}preview`,
+    forStaff(async (context, staff) => {
+      const { person: id, action } = await formOf(context);
+      const isNamed = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
+      const done = isNamed(action) ? await findAction(db, staff.company.id, action) : undefined;
+      const person = done?.person ?? (isNamed(id) ? await findUser(db, id) : undefined);
+      if (!person || !mayView(staff.user, person))
+        return await page(context, staff, { draw: goneMarkup, status: 404 });
+      context.header('cache-control', 'no-store');
+      const whose = {
+        userId: staff.user.id,
+        parentId: staff.sessionId,
+        browser: readCookie(context, settings, sessionCookie),
+        shownId: person.id,
+        language: person.language,
+        ...(done ? { path: done.path } : {}),
+      };
+      return context.redirect(await portalAddress(db, whose), 303);
+    }),
+  );
 
   // A link, so that the way out may lead to a provider elsewhere; from another site it does nothing.
   app.get(`${staffPath}sign-out`, async (context) => {

@@ -1,6 +1,6 @@
 /** The pages on which the firm's people set up payrolls and close them. */
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayInBrazil } from '../../../contract/brazil/business-days.ts';
 import type { KeptPayrollSettings } from '../../../contract/payroll/payroll.ts';
 import { periodName, periodsOn } from '../../../contract/payroll/period.ts';
@@ -300,16 +300,25 @@ describe('who may', () => {
     ['a client’s user', () => fixture.as.ann],
     ['staff in a read-only preview session', () => preview],
     ['a browser without a session', () => undefined],
-  ])('%s is led away from every page and changes nothing', async (_who, visitor) => {
-    const answers = await Promise.all(gets.map((path) => pages.open(visitor(), path)));
-    expect(answers.map(({ status, html }) => [status, html])).toEqual(gets.map(() => [303, '']));
-    const posts = await Promise.all([
-      pages.send(visitor(), 'payroll', await form({ cutOffDay: '3' })),
-      pages.send(visitor(), `${months}/${month}.monthly`, closed('yes')),
-    ]);
-    expect(posts.map(({ to }) => to?.startsWith('/clientcenter/'))).toEqual([true, true]);
-    await unchanged();
-  });
+  ])(
+    '%s is led away from every page, is given back what they send, and changes nothing',
+    async (_who, visitor) => {
+      const answers = await Promise.all(gets.map((path) => pages.open(visitor(), path)));
+      expect(answers.map(({ status, html }) => [status, html])).toEqual(gets.map(() => [303, '']));
+      const sent = await form({ cutOffDay: '3', 'vt.label': 'Kept "<b>' });
+      const posts = await Promise.all([
+        pages.send(visitor(), 'payroll', sent),
+        pages.send(visitor(), `${months}/${month}.monthly`, closed('yes')),
+      ]);
+      expect(posts.map(({ status, html }) => [status, [...formIn(html)].toSorted()])).toEqual([
+        [401, [...sent].toSorted()],
+        [401, [['closed', 'yes']]],
+      ]);
+      expect(posts[0]?.html).toContain('action="/staff/payroll"');
+      expect(posts[0]?.html).toContain('href="/staff/" target="_blank"');
+      await unchanged();
+    },
+  );
 
   test('a client of another firm and one that does not exist are not found, with the same words', async () => {
     const answers = await Promise.all([
@@ -346,5 +355,46 @@ describe('who may', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
     await unchanged();
+  });
+});
+
+describe('a form that is not answered as it should be', () => {
+  const fail = sql`create function refuse_settings() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$;
+    create trigger refuse_settings before insert or update on payroll_settings
+    for each row execute function refuse_settings()`;
+  const mend = sql`drop trigger if exists refuse_settings on payroll_settings;
+    drop function if exists refuse_settings`;
+  const heal = () => fixture.deps.db.execute(mend);
+  afterEach(heal);
+
+  test('[T3.16] comes back on the page that says so when the database fails, and is saved from there', async () => {
+    const sent = await form({ cutOffDay: '7', 'vt.label': 'Kept "<b>' });
+    await fixture.deps.db.execute(fail);
+    const { status, html } = await pages.send(stan, 'payroll', sent);
+    expect(status).toBe(500);
+    expect(html).toContain('What you entered is kept on this page.');
+    expect([...formIn(html)].toSorted()).toEqual([...sent].toSorted());
+    await heal();
+    expect((await pages.send(stan, 'payroll', formIn(html))).status).toBe(303);
+    expect((await settings()).cutOffDay).toBe(7);
+  });
+
+  test('can be sent from its page, which no other page may frame', async () => {
+    const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: fixture.origin };
+    const init = { method: 'POST', body: await form({}), headers } as const;
+    const policy = (await fixture.call(undefined, '/staff/payroll', init)).headers.get(
+      'content-security-policy',
+    );
+    expect(policy).toContain("form-action 'self'; frame-ancestors 'none'");
+  });
+
+  test('is refused with a page and not with JSON when it is too large or from elsewhere', async () => {
+    const large = await pages.send(stan, 'payroll', await form({ 'vt.label': 'x'.repeat(65_536) }));
+    const foreign = await pages.send(stan, 'payroll', await form({}), { 'accept-language': 'pt-BR' });
+    expect([large.status, foreign.status]).toEqual([413, 403]);
+    expect(large.html).toContain('<h1>The portal could not accept this</h1>');
+    expect(foreign.html).toContain('<h1>O portal não pôde aceitar isto</h1>');
+    expect(await settings()).toEqual(defaultSettings);
   });
 });

@@ -309,19 +309,26 @@ describe('who may', () => {
     ['a client’s user', () => fixture.as.ann],
     ['staff in a read-only preview session', () => preview],
     ['a browser without a session', () => undefined],
-  ])('%s is led away and sends and marks nothing', async (_who, visitor) => {
+  ])('%s is led away, is given back what they send, and sends and marks nothing', async (_who, visitor) => {
     const { id, version } = await fixture.sent({ channel: 'physical' });
     const form = changed(await filled(), { do: 'send' });
     const before = (await receipts()).length;
-    const answers = await Promise.all([
+    const opened = await Promise.all([
       pages.open(visitor(), page),
       pages.open(visitor(), `receipts/${id}/deliver`),
-      pages.send(visitor(), page, form),
-      pages.send(visitor(), `receipts/${id}/deliver`, new URLSearchParams({ version: String(version) })),
     ]);
-    expect(answers.map(({ status, to }) => [status, to?.startsWith('/clientcenter/')])).toEqual(
-      answers.map(() => [303, true]),
+    expect(opened.map(({ status, to }) => [status, to?.startsWith('/clientcenter/')])).toEqual(
+      opened.map(() => [303, true]),
     );
+    const seen = { version: String(version) };
+    const sent = await Promise.all([
+      pages.send(visitor(), page, form),
+      pages.send(visitor(), `receipts/${id}/deliver`, new URLSearchParams(seen)),
+    ]);
+    expect(sent.map(({ status, html }) => [status, Object.fromEntries(formIn(html))])).toEqual([
+      [401, Object.fromEntries(form)],
+      [401, seen],
+    ]);
     expect([(await receipts()).length, (await fixture.get(id, stan)).status]).toEqual([before, 'sent']);
   });
 

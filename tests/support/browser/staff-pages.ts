@@ -59,9 +59,10 @@ export function staffPages(server: StorageServer) {
     return { status: answer.status, html: await answer.text(), to: url && `${url.pathname}${url.search}` };
   };
   const own = { 'sec-fetch-site': 'same-origin', origin: server.origin };
+  const accept = 'text/html';
   return {
     async open(visitor: Visitor | undefined, path: string): Promise<StaffAnswer> {
-      return told(await server.call(visitor, `/staff/${path}`, { redirect: 'manual' }));
+      return told(await server.call(visitor, `/staff/${path}`, { headers: { accept }, redirect: 'manual' }));
     },
     async send(
       visitor: Visitor | undefined,
@@ -69,7 +70,12 @@ export function staffPages(server: StorageServer) {
       form: URLSearchParams,
       headers: Readonly<Record<string, string>> = own,
     ): Promise<StaffAnswer> {
-      const init = { method: 'POST', body: form, headers, redirect: 'manual' } as const;
+      const init = {
+        method: 'POST',
+        body: form,
+        headers: { accept, ...headers },
+        redirect: 'manual',
+      } as const;
       return told(await server.call(visitor, `/staff/${path}`, init));
     },
     /** Signs in a member of staff of a firm. */

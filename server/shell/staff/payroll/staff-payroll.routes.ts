@@ -10,7 +10,6 @@ import {
 } from '../../../../contract/payroll/period.ts';
 import { demandClient } from '../../../clients/dashboard-scope.ts';
 import type { Deps } from '../../../deps.ts';
-import { readBody } from '../../../http/bodies/body.ts';
 import { formOf } from '../../../http/bodies/form.ts';
 import { notFound, Refusal, refusalIn } from '../../../http/refusal.ts';
 import { refuseUnstorable } from '../../../http/unstorable.ts';
@@ -31,7 +30,7 @@ const monthsPerPage = 25;
 /** The pages on which a firm sets up payrolls and closes them [T3.16]. */
 export function addStaffPayroll(
   app: Hono<{ Bindings: HttpBindings }>,
-  { db, settings: { limits } }: Pick<Deps, 'db' | 'settings'>,
+  { db }: Pick<Deps, 'db'>,
   { page, forStaff }: StaffAnswers,
 ): void {
   const demandFirmOf = (staff: Staff) => demandBrazilianFirm(db, principalOf(staff));
@@ -54,7 +53,6 @@ export function addStaffPayroll(
     staffPayrollPath,
     forStaff(async (context, staff) => {
       await demandFirmOf(staff);
-      await readBody(context, limits.bodyBytes);
       const form = await formOf(context);
       refuseUnstorable(form);
       const draft = draftIn(form);
@@ -141,7 +139,6 @@ export function addStaffPayroll(
       const { id } = await demandClient(db, scope, context.req.param('clientId') ?? '');
       const period = periodNamed(context.req.param('period') ?? '');
       if (!period) throw notFound();
-      await readBody(context, limits.openBodyBytes);
       const { closed } = await formOf(context);
       if (closed !== 'yes' && closed !== 'no')
         throw new Refusal(400, 'badRequest', 'body: closed is not valid');

@@ -3,7 +3,6 @@ import type { Context, Hono } from 'hono';
 import { displayNameOf } from '../../../../contract/firm/clients.ts';
 import { demandClient } from '../../../clients/dashboard-scope.ts';
 import type { Deps } from '../../../deps.ts';
-import { readBody } from '../../../http/bodies/body.ts';
 import { formOf } from '../../../http/bodies/form.ts';
 import { clientAddress } from '../../../http/limits/client-address.ts';
 import { Refusal, refusalIn } from '../../../http/refusal.ts';
@@ -92,7 +91,6 @@ export function addHandOver(
     pattern,
     forStaff(async (context, staff) => {
       const place = await placeOf(staff, context.req.param('clientId') ?? '');
-      await readBody(context, limits.bodyBytes);
       const form = await formOf(context);
       refuseUnstorable(form);
       const shown = await pageFor(place, draftIn(form, newId()));
@@ -164,7 +162,6 @@ export function addHandOver(
     forStaff(async (context, staff) => {
       const id = context.req.param('id') ?? '';
       const { scope } = await receiptOf(staff, id);
-      await readBody(context, limits.openBodyBytes);
       const { version } = await formOf(context);
       if (typeof version !== 'string' || !/^\d{1,9}$/.test(version))
         throw new Refusal(400, 'badRequest', 'body: version is not valid');
