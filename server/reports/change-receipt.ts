@@ -15,7 +15,7 @@ import {
   deliveryReceipts,
   receiptNumbers,
 } from '../db/schema/report-schema.ts';
-import { claimKey, keyMismatch } from '../http/idempotency.ts';
+import { claimKey, keyMismatch, resultOf } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
@@ -188,6 +188,20 @@ async function nextNumber(tx: Transaction, companyId: string, today: string): Pr
   return numberOf(year, counted.last);
 }
 
+const fingerprintOf = (body: Body): string =>
+  `receipt|${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`;
+
+/**
+ * The id of the receipt that a user has sent with a key; `undefined` before that. What has become of its documents and its contact
+ * since then does not count. Refuses with 422 when something else was sent with the key.
+ */
+export const sentWith = (
+  db: Pick<Database, 'select'>,
+  { userId }: Pick<Principal, 'userId'>,
+  body: Body,
+  key: string | undefined,
+): Promise<string | undefined> => resultOf(db, { userId, key, fingerprint: fingerprintOf(body) });
+
 /** Sends a receipt, once for each key; answers its id. What goes through the portal has arrived with that. */
 export async function send(
   parts: ReceiptParts,
@@ -199,10 +213,12 @@ export async function send(
   const { principal } = scope;
   const { clientId, channel, note } = body;
   await demandClient(db, scope, clientId);
+  const sentId = await sentWith(db, principal, body, key);
+  if (sentId !== undefined) return sentId;
   const contact = await contactOf(db, scope, clientId, body.contactUserId);
   const described = await documentsOf(parts, body, contact);
   const id = newId();
-  const fingerprint = `receipt|${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`;
+  const fingerprint = fingerprintOf(body);
   return await db.transaction(async (tx) => {
     const earlierId = await claimKey(tx, { userId: principal.userId, key, fingerprint, resultId: id });
     if (earlierId !== undefined) {

@@ -102,6 +102,16 @@ describe('[T2.16] documents that the firm hands over', () => {
     expect((await receipts()).length).toBe(before + 1);
   });
 
+  test('that are gone since they were sent leave a second press its first result', async () => {
+    const form = await filled();
+    const first = await press(form, 'send');
+    const before = (await receipts()).length;
+    await fixture.deps.db.update(documents).set({ trashedAt: new Date() }).where(eq(documents.id, 'guia'));
+    const again = await press(form, 'send');
+    expect([again.status, again.to]).toEqual([303, first.to]);
+    expect((await receipts()).length).toBe(before);
+  });
+
   test('are not sent anew from a form that was changed after it was sent, until its user says so again', async () => {
     const form = await filled();
     await press(form, 'send');

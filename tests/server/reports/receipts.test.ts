@@ -10,7 +10,7 @@ import {
   receiptEvents,
   receiptStatuses,
 } from '../../../contract/reports/receipt-life.ts';
-import { clients, companies, users } from '../../../server/db/schema/core-schema.ts';
+import { clients, companies, documents, users } from '../../../server/db/schema/core-schema.ts';
 import { deliveryEvents, deliveryReceipts } from '../../../server/db/schema/report-schema.ts';
 import { pdfJs } from '../../../server/demo/files/pdf-js-fixture.ts';
 import { clientGrants, withGrants } from '../../../server/demo/rights.ts';
@@ -110,6 +110,16 @@ describe('[T2.16] a receipt that staff send', () => {
     const [one, again] = [await fixture.sent({ key: 'k1' }), await fixture.sent({ key: 'k1' })];
     expect(again.id).toBe(one.id);
     expect((await fixture.send({ key: 'k1', documents: [{ documentId: 'folha' }] })).status).toBe(422);
+  });
+
+  test('is answered again for its key after its document has gone to the trash', async () => {
+    const one = await fixture.sent({ key: 'k2' });
+    const trash = (trashedAt: Date | null) =>
+      fixture.deps.db.update(documents).set({ trashedAt }).where(eq(documents.id, 'guia'));
+    await trash(new Date());
+    const again = await fixture.sent({ key: 'k2' });
+    await trash(null);
+    expect(again.id).toBe(one.id);
   });
 
   test.each([

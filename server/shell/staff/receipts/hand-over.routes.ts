@@ -7,7 +7,7 @@ import { formOf } from '../../../http/bodies/form.ts';
 import { clientAddress } from '../../../http/limits/client-address.ts';
 import { Refusal, refusalIn } from '../../../http/refusal.ts';
 import { refuseUnstorable } from '../../../http/unstorable.ts';
-import { change, expireReceipts, isDeliverable, send } from '../../../reports/change-receipt.ts';
+import { change, expireReceipts, isDeliverable, send, sentWith } from '../../../reports/change-receipt.ts';
 import { demandReceipt, demandReports } from '../../../reports/report-scope.ts';
 import { createAccessQueries } from '../../../storage/access.queries.ts';
 import { createReach } from '../../../storage/reach.ts';
@@ -19,7 +19,7 @@ import { principalOf, type Staff } from '../staff-session.ts';
 import { deliverMarkup } from './deliver.ts';
 import { findContacts, findForDelivery } from './hand-over.queries.ts';
 import { type HandOverPage, handOverMarkup, handOverQuestion } from './hand-over.ts';
-import { draftIn, mostFound, type ReceiptDraft, readDraft } from './receipt-draft.ts';
+import { bodyOf, draftIn, mostFound, type ReceiptDraft, readDraft } from './receipt-draft.ts';
 
 const addressOf = (context: Context<{ Bindings: HttpBindings }>, proxies: number): string =>
   clientAddress(context.env.incoming, proxies);
@@ -93,30 +93,36 @@ export function addHandOver(
       const place = await placeOf(staff, context.req.param('clientId') ?? '');
       const form = await formOf(context);
       refuseUnstorable(form);
-      const shown = await pageFor(place, draftIn(form, newId()));
+      const typed = draftIn(form, newId());
+      const shown = await pageFor(place, typed);
+      const of = { clientId: place.client.id, language: languageOf(staff) };
+      const sent = (id: string) =>
+        leadTo(context, `${staffReceiptsPath}?${new URLSearchParams({ client: of.clientId, sent: id })}`);
       const isAsked = form.do === 'check' || form.do === 'send';
       if (form.do === 'edit') return await show(context, staff, shown);
       if (!isAsked) return await show(context, staff, { ...shown, focus: focusAfter(form, shown) });
-      if (shown.faults.size > 0) return await show(context, staff, shown, 400);
-      const read = readDraft(shown.draft, {
-        ...{ clientId: place.client.id, language: languageOf(staff), known: shown.known },
-        contacts: place.contacts.map(({ id }) => id),
-      });
-      if ('faults' in read) return await show(context, staff, { ...shown, faults: read.faults }, 400);
-      if (form.do === 'check')
-        return await page(context, staff, {
-          draw: (view) => handOverQuestion(view, shown),
-          title: 'handOver',
-        });
       try {
+        if (form.do === 'send') {
+          // What was sent stays sent: a second press is not told of documents that are gone by then.
+          const { data } = bodyOf(typed, of);
+          const id = data && (await sentWith(db, place.scope.principal, data, typed.key));
+          if (id !== undefined) return sent(id);
+        }
+        if (shown.faults.size > 0) return await show(context, staff, shown, 400);
+        const contacts = place.contacts.map(({ id }) => id);
+        const read = readDraft(shown.draft, { ...of, known: shown.known, contacts });
+        if ('faults' in read) return await show(context, staff, { ...shown, faults: read.faults }, 400);
+        if (form.do === 'check')
+          return await page(context, staff, {
+            draw: (view) => handOverQuestion(view, shown),
+            title: 'handOver',
+          });
         const { key } = shown.draft;
-        const id = await send(parts, place.scope, read.body, { key, address: addressOf(context, proxies) });
-        const query = new URLSearchParams({ client: place.client.id, sent: id });
-        return leadTo(context, `${staffReceiptsPath}?${query}`);
+        return sent(await send(parts, place.scope, read.body, { key, address: addressOf(context, proxies) }));
       } catch (error) {
         const status = refusalIn(error)?.status;
         const said = (name: string, fault: string, draft = shown.draft): HandOverPage => ({
-          ...{ ...shown, draft, faults: new Map([[name, fault]]) },
+          ...{ ...shown, draft, faults: new Map([...shown.faults, [name, fault]]) },
         });
         // The next press is a delivery of its own, after its user has been asked to look.
         if (status === 422)

@@ -99,6 +99,16 @@ const fieldFaults: Readonly<Record<string, string>> = {
   ...{ type: 'faultKind', competence: 'faultCompetence', dueOn: 'faultDueOn', amount: 'faultAmount' },
 };
 
+/** What a form would send, without a look at what is there and readable now. */
+export const bodyOf = (
+  draft: ReceiptDraft,
+  { clientId, language }: { readonly clientId: string; readonly language: Language },
+) =>
+  z.safeParse(sendReceipt.body, {
+    ...{ clientId, contactUserId: draft.contact, channel: draft.channel, note: draft.note },
+    documents: draft.documents.map((one) => describe(one, language)),
+  });
+
 /** The delivery of a form by the rules of the call that sends it, or what is wrong with each of its fields. */
 export function readDraft(
   draft: ReceiptDraft,
@@ -118,9 +128,7 @@ export function readDraft(
   const faults = new Map<string, string>();
   const documents = draft.documents.map((one) => describe(one, language));
   if (!contacts.includes(draft.contact)) faults.set('contact', 'faultContact');
-  const parsed = z.safeParse(sendReceipt.body, {
-    ...{ clientId, contactUserId: draft.contact, channel: draft.channel, note: draft.note, documents },
-  });
+  const parsed = bodyOf(draft, { clientId, language });
   if (documents.length === 0) faults.set('documents', 'faultNoDocument');
   else if (documents.length > mostReceiptDocuments) faults.set('documents', 'faultManyDocuments');
   for (const { path } of parsed.error?.issues ?? []) {
