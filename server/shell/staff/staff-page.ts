@@ -109,6 +109,14 @@ export const goneMarkup = (view: StaffView): Markup =>
     'none',
   );
 
+/** What is said when the task that was to be shown is not there any more. */
+export const taskGoneMarkup = (view: StaffView): Markup =>
+  frame(
+    view,
+    html`<div class="card gone"><div><h1>${view.translations.taskGoneTitle}</h1><p class="intro">${view.translations.taskGoneText}</p></div><a class="button main" href="${staffActionsPath}">${view.translations.actionsBack}</a></div>`,
+    'none',
+  );
+
 /** What is said when a client or a page does not exist, or is not the firm's. */
 export const missingMarkup = (view: StaffView): Markup =>
   frame(

@@ -22,7 +22,7 @@ import { findStaffPage } from './staff.queries.ts';
 import { actionMailSettings, findAction, findActionPage, keepActionMails } from './staff-actions.queries.ts';
 import { staffActionsMarkup } from './staff-actions.ts';
 import { createStaffAnswers, languageOf, leadTo, pageOf } from './staff-answer.ts';
-import { goneMarkup, staffMarkup } from './staff-page.ts';
+import { goneMarkup, staffMarkup, taskGoneMarkup } from './staff-page.ts';
 import { staffActionsPath, staffPath } from './staff-path.ts';
 import { staffOf } from './staff-session.ts';
 
@@ -78,9 +78,11 @@ export function addStaffArea(
       const { person: id, action } = await formOf(context);
       const isNamed = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
       const done = isNamed(action) ? await findAction(db, staff.company.id, action) : undefined;
+      if (action !== undefined && !done)
+        return await page(context, staff, { draw: taskGoneMarkup, title: 'taskGoneTitle', status: 404 });
       const person = done?.person ?? (isNamed(id) ? await findUser(db, id) : undefined);
       if (!person || !mayView(staff.user, person))
-        return await page(context, staff, { draw: goneMarkup, status: 404 });
+        return await page(context, staff, { draw: goneMarkup, title: 'goneTitle', status: 404 });
       context.header('cache-control', 'no-store');
       const whose = {
         userId: staff.user.id,

@@ -340,6 +340,19 @@ describe('what clients did', () => {
     expect([(await go('sam', 'a-1')).status, (await go('beto', 'a-0')).status]).toEqual([404, 404]);
   });
 
+  test('with a task that is gone says that of the task and not of the person, and leads back to the list', async () => {
+    const body = new URLSearchParams({ action: 'a-1' });
+    const browser = await browserOf('sam');
+    const answer = await browser.fetch(`${origin}/staff/preview`, {
+      method: 'POST',
+      headers: headers(),
+      body,
+    });
+    const html = await answer.text();
+    expect([answer.status, html.includes('<h1>This task is no longer there</h1>')]).toEqual([404, true]);
+    expect(html).toContain('<a class="button main" href="/staff/actions">');
+  });
+
   test('mail about it is a setting of each staff member', async () => {
     const set = async (mails: string, more: Record<string, string> = headers()) =>
       (await browserOf('stella')).fetch(`${origin}/staff/actions/mails`, {
