@@ -206,6 +206,14 @@ describe('settings of the payroll', () => {
     expect((await settings()).cutOffDay).toBe(12);
   });
 
+  test('the button pressed twice at the same moment saves once, and both answers say that it is saved', async () => {
+    const sent = await form({ cutOffDay: '18' });
+    const both = await Promise.all([pages.send(stan, 'payroll', sent), pages.send(stan, 'payroll', sent)]);
+    expect(both.map(({ to }) => to)).toEqual(['/staff/payroll?saved', '/staff/payroll?saved']);
+    const { version } = await fixture.json<KeptPayrollSettings>(stan, `${payrollPath}/settings`);
+    expect([version, (await settings()).cutOffDay]).toEqual([Number(sent.get('version')) + 1, 18]);
+  });
+
   test('a form without a version does not replace what is kept', async () => {
     await pages.send(stan, 'payroll', await form({ cutOffDay: '20' }));
     const { status } = await pages.send(stan, 'payroll', await form({ cutOffDay: '3', version: null }));
@@ -243,6 +251,17 @@ describe('months of a client', () => {
     const [first] = await fixture.deps.db.select().from(payrollClosures);
     expect((await pages.send(rosa, `${months}/${month}.monthly`, closed('yes'))).status).toBe(303);
     expect(await fixture.deps.db.select().from(payrollClosures)).toEqual([first]);
+  });
+
+  test('closing a month twice at the same moment closes it once, and both answers say so', async () => {
+    const path = `${months}/${month}.monthly`;
+    const both = await Promise.all([
+      pages.send(stan, path, closed('yes')),
+      pages.send(stan, path, closed('yes')),
+    ]);
+    const to = `/staff/${months}?changed=${month}.monthly`;
+    expect(both.map((one) => one.to)).toEqual([to, to]);
+    expect((await fixture.deps.db.select().from(payrollClosures)).length).toBe(1);
   });
 
   test('a closed month is opened again after a question', async () => {

@@ -284,6 +284,18 @@ describe('[T2.16] a receipt that went by e-mail or on paper', () => {
     expect(events).toEqual(['deliver', 'send', 'view']);
   });
 
+  test('is marked once when the button is pressed twice at the same moment', async () => {
+    const { id } = await onPaper();
+    const form = formIn((await pages.open(stan, pathOf(id))).html);
+    const both = await Promise.all([pages.send(stan, pathOf(id), form), pages.send(stan, pathOf(id), form)]);
+    const to = `/staff/receipts?client=acme&delivered=${id}`;
+    expect(both.map((one) => [one.status, one.to])).toEqual([
+      [303, to],
+      [303, to],
+    ]);
+    expect((await eventsOf(id)).map(({ event }) => event).toSorted()).toEqual(['deliver', 'send']);
+  });
+
   test('that the contact has opened meanwhile, or that is overdue, is not marked, and the page says what it is', async () => {
     const [opened, late] = [await onPaper(), await onPaper()];
     const form = formIn((await pages.open(stan, pathOf(opened.id))).html);
