@@ -3,6 +3,7 @@ import { getTheme } from '../../../contract/firm/theme.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { memoryStore, sessionFor, themeFor } from '../../../tests/support/values/fixtures.ts';
 import { sessionWith } from '../../../tests/support/values/session-facts.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createSessionServices } from './services.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -173,4 +174,25 @@ test('closing a preview leaves nothing of the user who was shown', async () => {
   expect([store.activeClient, store.session, store.token, store.theme].map((one) => one.get())).toEqual(
     Array(4).fill(null),
   );
+});
+
+test('a preview that is being closed is gone from the browser before the server ends it; one that could not be closed keeps its token', async () => {
+  const store = memoryStore();
+  store.token.set('preview');
+  const sent: unknown[] = [];
+  const stopped = new ProblemError({ code: 'unavailable', status: 503 });
+  const fetch = async (request: RequestInfo | URL) => {
+    sent.push([(request as Request).headers.get('authorization'), store.token.get()]);
+    throw stopped;
+  };
+  const http = createHttp({
+    origin: 'https://portal.example',
+    token: () => store.token.get(),
+    onUnauthorized: () => undefined,
+    fetch,
+  });
+  const files = { forget: async () => undefined };
+  const { closePreview } = createSessionServices({ http, store, origin: 'https://portal.example', files });
+  await expect(closePreview(signal)).rejects.toBeInstanceOf(ProblemError);
+  expect([sent, store.token.get()]).toEqual([[['Bearer preview', null]], 'preview']);
 });

@@ -90,12 +90,20 @@ export function createSessionServices({ http, store, origin, files, fetch = glob
     /** Where staff are at home [S4.03]. */
     switchAccount: (signal: AbortSignal) => http.call(switchAccount, { body: {}, signal }),
 
-    /** Ends a view as a client [T6.01]; what this browser kept of it goes first. */
+    /** Ends a view as a client [T6.01]. Where that fails its token is kept, so that it can be signed out of. */
     async closePreview(signal: AbortSignal) {
-      const answer = await http.call(closePreview, { signal });
+      const token = store.token.get();
+      // The token goes into the call before it is removed.
+      const asked = http.call(closePreview, { signal });
+      // Another tab of the view, whose next call is refused, would sign out of the session of the staff behind it.
       store.clearSession();
       store.activeClient.set(null);
-      return answer;
+      try {
+        return await asked;
+      } catch (error) {
+        store.token.set(token);
+        throw error;
+      }
     },
 
     /** Loads the theme of a firm [S7.11] and keeps it [S4.24]. */
