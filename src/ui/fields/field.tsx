@@ -42,7 +42,10 @@ const countFaultKey = (bounds: FieldProps['bounds']) =>
 export function useFaultText({ fault, bounds }: Pick<FieldProps, 'fault' | 'bounds'>): string | undefined {
   const { t } = useTranslation('fields');
   if (!fault) return undefined;
-  const bound = fault === 'maxLength' ? bounds?.maxLength : bounds?.minLength;
+  const { minLength, maxLength } = bounds ?? {};
+  const isOfLength = fault === 'maxLength' || fault === 'minlengthTrim';
+  if (isOfLength && minLength === maxLength) return t('fault.exactLength', { bound: minLength ?? 0 });
+  const bound = fault === 'maxLength' ? maxLength : minLength;
   if (fault === 'count')
     return t(`fault.${countFaultKey(bounds)}`, { least: bounds?.least ?? 0, most: bounds?.most });
   return t(`fault.${fault}`, { bound: bound ?? 0, most: maxHours });

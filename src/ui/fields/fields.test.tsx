@@ -70,6 +70,9 @@ test('[T5.15] messages about lengths name the bound', async () => {
   expect(await drawn(<TextField {...field} fault="maxLength" />, 'pt-BR')).toContain(
     'No máximo 1.200 caracteres.',
   );
+  const exact = { ...field, bounds: { minLength: 9, maxLength: 9 } };
+  for (const fault of ['minlengthTrim', 'maxLength'] as const)
+    expect(await drawn(<TextField {...exact} fault={fault} />)).toContain('Exactly 9 characters.');
 });
 
 test('[T5.14] the greatest number of hours is named in the language’s separators', async () => {
