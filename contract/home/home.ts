@@ -31,6 +31,8 @@ const waitingRow = z.object({
   taskId: z.string(),
   clientId: z.string(),
   label: z.string(),
+  /** What the task to be opened is called. */
+  next: z.string(),
   type: z.enum(taskGroupTypes),
   taskType: z.enum(taskTypes),
   dueDate: z.nullable(dateSchema),

@@ -70,6 +70,7 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
             taskId: opened.id,
             clientId: group.clientId,
             label: withoutHiddenCharacters(group.label),
+            next: withoutHiddenCharacters(opened.label),
             type: group.type,
             taskType: opened.type,
             dueDate: group.dueDate,

@@ -19,6 +19,7 @@ const waitingRow = (taskId: string, change: Partial<NonNullable<Home['waiting']>
   taskId,
   clientId: 'acme',
   label: `Group ${taskId}`,
+  next: `Group ${taskId}`,
   type: 'document_request' as const,
   taskType: 'documentsTask' as const,
   dueDate: '2026-01-12',
@@ -38,6 +39,7 @@ export const fullHome: Home = {
     rows: [
       waitingRow('sales', {
         label: 'October sales records',
+        next: 'Sales by card in October',
         verb: 'continue',
         progress: { kind: 'done', done: 2, all: 5 },
       }),

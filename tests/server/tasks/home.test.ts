@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ResponseOf } from '../../../contract/calls/call.ts';
 import type { home, unreadDocuments } from '../../../contract/home/home.ts';
@@ -93,13 +93,15 @@ test('[T7.05] the most urgent groups of all clients come first, expired ones las
   expect(await waitingOf('bob')).toEqual([['foreign', 'foreign-0']]);
 });
 
-test('[T4.10] a row leads to the first open task; groups without one, and what is not open, do not wait', async () => {
+test('[T4.10] a row names the first open task and leads to it; groups without one, and what is not open, do not wait', async () => {
   await group('half', [2, 3, 1, 0]);
+  await fixture.deps.db.update(tasks).set({ label: 'What is next' }).where(eq(tasks.id, 'half-2'));
   await group('empty', []);
   await group('complete', [2], {}, { status: 2 });
   await group('done', [2, 3]);
   await group('removed', [0], { deleted: true });
   expect(await waitingOf('ann')).toEqual([['half', 'half-2']]);
+  expect((await homeOf('ann')).waiting?.rows.map(({ next }) => next)).toEqual(['What is next']);
 });
 
 test('[T5.02, T5.03] hidden kinds of tasks do not wait, and without access to tasks nothing is said of them', async () => {

@@ -15,6 +15,8 @@ const sizes: Readonly<Record<string, { readonly height: number; readonly scale: 
   '768': { height: 1024, scale: 0.5 },
   '1280': { height: 800, scale: 0.45 },
 };
+/** How long a choice must stay before its pictures are drawn, in milliseconds. */
+const restMs = 250;
 const schemes = { light: 'Light', dark: 'Dark' };
 const all = 'all';
 
@@ -159,9 +161,13 @@ export function startGallery(): void {
     }
   };
 
+  let resting: number | undefined;
   form.addEventListener('change', ({ target }) => {
     if (target === select('flow')) fillStates();
-    show();
+    // Each letter typed into a list chooses another entry. Drawing after each would take longer than the browser waits for
+    // the next letter, which then begins another word.
+    clearTimeout(resting);
+    resting = window.setTimeout(show, restMs);
   });
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('click', ({ target }) => {

@@ -138,6 +138,7 @@ function WaitingRow({ home, row, client, mayChange, isFirst }: WaitingRowProps) 
   const { progress } = row;
   const showsBar = progress.kind === 'done' && action !== 'view';
   const label = readableLabel(row.label, ofTasks);
+  const next = readableLabel(row.next, ofTasks);
   return (
     <li
       className={`${surface.lineAbove} ${surface.pressable} ${styles.row} ${styles.waitingRow}`}
@@ -149,7 +150,7 @@ function WaitingRow({ home, row, client, mayChange, isFirst }: WaitingRowProps) 
       <h3 id={titleId} className={`${text.strong} ${text.body} ${styles.title}`} data-words="firm">
         {label}
       </h3>
-      <ClientName client={client} />
+      <ClientName client={client} next={next === label ? undefined : next} />
       <DueBadge row={row} />
       <span className={`${text.small} ${styles.progress}`} data-alone={!showsBar || undefined}>
         {action === 'view' ? ofTasks('readOnly') : progressWords(progress, t, ofTasks, i18n.language)}
