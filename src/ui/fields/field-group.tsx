@@ -16,7 +16,7 @@ export function FieldGroup({ field, role = 'group', className, isHint = false, c
   const id = useId();
   const wrapper = useWrapper(field);
   const [labelId, descriptionId, errorId] = [`${id}-label`, `${id}-description`, `${id}-error`];
-  const describedBy = [field.description && descriptionId, wrapper.error && errorId]
+  const describedBy = [wrapper.description && descriptionId, wrapper.error && errorId]
     .filter(Boolean)
     .join(' ');
   return (

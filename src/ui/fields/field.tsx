@@ -62,12 +62,22 @@ export function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'requ
   );
 }
 
-/** What the wrapper of any field is given: label, description and message. */
+/** What the wrapper of any field is given: label, and a description or, where there is a fault, its message. */
 export function useWrapper(props: FieldProps) {
-  const error = useFaultText(props);
+  const { fault, description } = props;
+  const said = useFaultText(props);
+  // Of a field that is empty the hint says what to enter; any other fault says that by itself.
+  const error =
+    said && fault === 'required' && description ? (
+      <>
+        {said} <span className={classes.hint}>{description}</span>
+      </>
+    ) : (
+      said
+    );
   return {
     label: <FieldLabel label={props.label} required={props.required} />,
-    description: props.description,
+    description: error === undefined ? description : undefined,
     error,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
       | 'label'

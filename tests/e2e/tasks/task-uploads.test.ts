@@ -15,6 +15,8 @@ const fileOf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.4 ${name}`),
 });
+/** How far above the window's lower edge the card of a task ends on a desk, in pixels. */
+const cardEnd = 24;
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads', exact: true });
 /** How far the bar with Done is above the lower edge of the window, and whether the panel covers any of it. */
 const barOf = (page: Page) =>
@@ -41,7 +43,7 @@ test('[T2.31] files of the open task are reported by its step and not by the pan
   await openTasks(page);
   await startGroup(page, label, 'Hand in papers');
   await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await barOf(page)).toEqual({ above: 0, isCovered: false });
+  expect(await barOf(page)).toEqual({ above: cardEnd, isCovered: false });
   await step(page, 'Statements')
     .locator('input[type=file]')
     .first()
@@ -52,7 +54,7 @@ test('[T2.31] files of the open task are reported by its step and not by the pan
   await uploads.asked('send June.pdf');
   await step(page, 'Statements').getByText('June.pdf').first().waitFor();
   expect(await panelOf(page).count()).toBe(0);
-  expect(await barOf(page)).toEqual({ above: 0, isCovered: false });
+  expect(await barOf(page)).toEqual({ above: cardEnd, isCovered: false });
   const path = new URL(page.url()).pathname.replace('/clientcenter/en/us', '');
 
   await goInPage(page, '/documents');
@@ -69,7 +71,7 @@ test('[T2.31] files of the open task are reported by its step and not by the pan
   await goInPage(page, path);
   await page.getByRole('heading', { level: 1, name: tasks[0]?.label ?? '' }).waitFor();
   await panelOf(page).waitFor();
-  await expect.poll(() => barOf(page), soon).toEqual({ above: 0, isCovered: false });
+  await expect.poll(() => barOf(page), soon).toEqual({ above: cardEnd, isCovered: false });
   await uploads.pass('send June.pdf');
   await uploads.pass('send Of a folder.pdf');
 });

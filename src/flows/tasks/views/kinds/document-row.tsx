@@ -123,6 +123,7 @@ export function DocumentRow({
   const { name, originalItemSize, history } = document;
   const { createdDate, createdBy } = history;
   const isRenamed = useFlowValue('upload', ({ context }) => isSavedRenamed(context, document.id));
+  const when = formatWhenShortWithin(createdDate, new Date(), i18n.language);
   const facts = (
     <>
       {isRenamed && (
@@ -132,14 +133,16 @@ export function DocumentRow({
         </>
       )}
       {document.customItemMetaData.ccReplaces && !isTerse && `${t('sentAgain')} · `}
-      {formatSize(originalItemSize, i18n.language)}
       {!isTerse && (
         <>
+          <time className={isOver ? undefined : text.good} dateTime={createdDate}>
+            {isOver ? when : t('arrived', { when })}
+          </time>
           {' · '}
-          <time dateTime={createdDate}>{formatWhenShortWithin(createdDate, new Date(), i18n.language)}</time>
-          {createdBy.name !== '' && `\u00a0· ${createdBy.name.replaceAll(' ', '\u00a0')}`}
         </>
       )}
+      {formatSize(originalItemSize, i18n.language)}
+      {!isTerse && createdBy.name !== '' && `\u00a0· ${createdBy.name.replaceAll(' ', '\u00a0')}`}
       {note}
     </>
   );

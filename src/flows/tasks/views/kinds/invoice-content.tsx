@@ -41,7 +41,7 @@ import { useMayEditTask } from './use-step.ts';
  * Only the firm confirms a payment.
  */
 export default function InvoiceContent({ task }: KindContentProps) {
-  const { t } = useTranslation('taskKinds');
+  const { t, i18n } = useTranslation('taskKinds');
   const editing = useEditing(task);
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
@@ -85,6 +85,20 @@ export default function InvoiceContent({ task }: KindContentProps) {
               reached={stages.indexOf(stage)}
             />
           )}
+          {papers.length > 0 && (
+            <ul className={`${surface.lines} ${styles.papers}`}>
+              {papers.map(({ id, name }, at) => (
+                <li key={id}>
+                  <PaperRow
+                    name={name}
+                    facts={facts(id)}
+                    onOpen={isMainView && id === invoice.document?.id ? undefined : () => view(at)}
+                    onDownload={() => task.send({ type: 'document.download', documentId: id })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {isToPay && hasLink && <PayLink invoice={invoice} isMain={!isTold} />}
         {isToPay && firstWay && <PayWayCard way={firstWay} isMain={!isTold} />}
@@ -93,7 +107,9 @@ export default function InvoiceContent({ task }: KindContentProps) {
       {/* Directly below the amount, which stays in sight while one says that it is paid. */}
       {isToTell && (
         <fieldset className={styles.fieldset}>
-          <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
+          <legend className={`${text.heading} ${styles.heading}`}>
+            {t('invoice.paidSum', { amount: formatMoney(invoice.amount, invoice.currency, i18n.language) })}
+          </legend>
           <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
           <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
           <Textarea
@@ -106,20 +122,6 @@ export default function InvoiceContent({ task }: KindContentProps) {
             onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
           />
         </fieldset>
-      )}
-      {papers.length > 0 && (
-        <ul className={`${surface.lines} ${styles.papers}`}>
-          {papers.map(({ id, name }, at) => (
-            <li key={id}>
-              <PaperRow
-                name={name}
-                facts={facts(id)}
-                onOpen={isMainView && id === invoice.document?.id ? undefined : () => view(at)}
-                onDownload={() => task.send({ type: 'document.download', documentId: id })}
-              />
-            </li>
-          ))}
-        </ul>
       )}
       {stage !== 'toPay' && !isRemoved && (
         <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />

@@ -197,7 +197,9 @@ export function PayDetails({ invoice, firstWay }: PayDetailsProps) {
               key={`${way.title} ${way.lines[0]?.value}`}
               icon={<Icon size={18} />}
               title={way.title}
-              value={way.lines.map(({ label, value }) => `${label} ${unbroken(value)}`).join(' · ')}
+              value={way.lines
+                .map(({ label, value }) => t('invoice.line', { label, value: unbroken(value) }))
+                .join(' · ')}
             >
               <CopyWay way={way} />
             </Detail>

@@ -37,7 +37,7 @@ export default function RequestStep({ task, index, isDisabled, pointsOut }: Kind
         <Uploader task={task} index={index} isHidden={false} isNext={isMissing} isMissing={pointsOut} />
       )}
       {documents.length > 0 && (
-        <ul className={`${surface.lines} ${isOver ? styles.papers : styles.rows}`} aria-label={t('handedIn')}>
+        <ul className={`${surface.lines} ${styles.papers}`} aria-label={t('handedIn')}>
           {documents.map((document, at) => (
             <li key={document.id}>
               <DocumentRow

@@ -8,7 +8,7 @@ import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
-import { formatWhenShortWithin } from '../../../../ui/language/days.ts';
+import { formatShortDay, formatWhenShortWithin } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
 import { Stages } from '../stages.tsx';
 import { useIsOver, useShownTask } from '../use-task.ts';
@@ -64,18 +64,26 @@ export function Standing({ task }: { task: SystemActors['task'] }) {
 
 /** How a task that is over ended, or how far the firm is with it. */
 function Over({ task }: { task: SystemActors['task'] }) {
-  const { t } = useTranslation('tasks');
+  const { t, i18n } = useTranslation('tasks');
   const shown = useShownTask(task);
+  const completed = useSelector(task, ({ context: { group } }) =>
+    group?.status === taskStatus.cancelled ? group.completedDate : null,
+  );
   const { holder, next } = useStandingWords(shown);
   if (!shown) return null;
-  if (shown.status === taskStatus.cancelled)
+  if (shown.status === taskStatus.cancelled) {
+    const removed =
+      completed === null
+        ? t('removedTask')
+        : t('removedTaskOn', { date: formatShortDay(completed, new Date(), i18n.language) });
     return (
-      <Banner tone="quiet" icon={<IconMinus stroke={2.4} aria-hidden />} title={t('removedTask')}>
+      <Banner tone="quiet" icon={<IconMinus stroke={2.4} aria-hidden />} title={removed}>
         {shown.doesNotApplyComment && (
           <span data-words="firm">{t('removedBecause', { reason: shown.doesNotApplyComment })}</span>
         )}
       </Banner>
     );
+  }
   // That nothing is left to do, the bar with the next task says.
   if (shown.handIn.state === 'accepted')
     return <Banner tone="good" icon={<IconCheck stroke={2.4} aria-hidden />} title={holder} />;
