@@ -144,15 +144,20 @@ test.each([
     'invoiceTask',
     { number: '1', amount: '10.00', currency: 'USD', document: null, payUrl: null, paidOn: '2026-01-15' },
     'tasks.donePaid',
+    { number: '1' },
   ],
   ['reviewDocumentTask', { documents: [document], decision: 'approved' }, 'tasks.doneDecided'],
-] as const)('[T4.03] a %s that is done is announced by what was done', async (type, data, key) => {
-  const task = taskFor('a', { type, version: 2, data });
-  const { actor, show, completion, signals } = startTask();
-  await show(openedWith(task));
-  actor.send({ type: 'task.done' });
-  const updated = { task: { ...task, status: 2 as const, version: 9 }, group };
-  completion.last().resolve({ outcome: 'done', updated, tasks: [] });
-  await settle();
-  expect(signals.flatMap((signal) => ('alert' in signal ? [signal.alert.key] : []))).toEqual([key]);
-});
+] as const)(
+  '[T4.03] a %s that is done is announced by what was done',
+  async (type, data, key, values?: object) => {
+    const task = taskFor('a', { type, version: 2, data });
+    const { actor, show, completion, signals } = startTask();
+    await show(openedWith(task));
+    actor.send({ type: 'task.done' });
+    const updated = { task: { ...task, status: 2 as const, version: 9 }, group };
+    completion.last().resolve({ outcome: 'done', updated, tasks: [] });
+    await settle();
+    const raised = signals.flatMap((signal) => ('alert' in signal ? [signal.alert] : []));
+    expect(raised.map((alert) => [alert.key, alert.values])).toEqual([[key, values]]);
+  },
+);

@@ -1,6 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { and, assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Task } from '../../contract/tasks/task-items.ts';
+import type { TaskDataOf } from '../../contract/tasks/task-kinds.ts';
 import { isPendingStatus, type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { secondClickDelay, unread } from '../parts/confirmation.ts';
 import { isOutcomeUnknown, type ProblemCode, problemOf } from '../problem.ts';
@@ -215,9 +216,13 @@ const workSetup = setup({
       const { alert } = raised('success', 'tasks.doneCreated');
       if (count > 0)
         enqueue.emit({ type: 'alert.raised', alert: { ...alert, values: { count }, timeout: null } });
-      const ofKind = doneKeys[context.known.task.type];
-      if (count === 0 && (ofKind || !staysInSight(context)))
-        enqueue.emit(raised('success', ofKind ?? 'tasks.done'));
+      const { type, data } = context.known.task;
+      const ofKind = doneKeys[type];
+      if (count > 0 || (!ofKind && staysInSight(context))) return;
+      const said = raised('success', ofKind ?? 'tasks.done');
+      // The next task that opens may be an invoice too.
+      const { number = '' } = data as Partial<TaskDataOf<'invoiceTask'>>;
+      enqueue.emit(type === 'invoiceTask' ? { ...said, alert: { ...said.alert, values: { number } } } : said);
     }),
     // The task says it itself where it is on screen.
     alertTakenBack: enqueueActions(({ context: { isLeaving }, enqueue }) => {

@@ -136,7 +136,9 @@ test('at a desk the list is back beside a task once its reader is closed, and a 
   await tell.waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await tell.click();
-  await page.getByText('Reported as paid. Next: your firm confirms the payment.').waitFor();
+  await page
+    .getByText(/^Invoice \S+ is reported as paid\. Next: your firm confirms the payment\.$/)
+    .waitFor();
 });
 
 test('at a desk a Pix code has its picture, on a phone it is not fetched, and where it cannot be fetched nothing else is missing', async () => {

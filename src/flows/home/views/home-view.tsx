@@ -185,7 +185,7 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
         )}
         {due && (
           <>
-            {' · '}
+            <span className={styles.dot}>{' · '}</span>
             <button type="button" className={styles.waits} onClick={showObligations}>
               {due}
             </button>

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import { isSavedRenamed } from '../../../../../machines/upload/rows.ts';
+import { FactsLine } from '../../../../ui/facts/facts-line.tsx';
 import { FileIcon } from '../../../../ui/files/file-icon.tsx';
 import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
 import { formatWhenShortWithin } from '../../../../ui/language/days.ts';
@@ -42,8 +43,8 @@ export function NamedRow({ name, onOpen, facts, children }: NamedRowProps) {
 
 interface PaperRowProps {
   readonly name: string;
-  /** The text below its name. */
-  readonly facts?: ReactNode;
+  /** The facts below its name, or what takes their place. */
+  readonly facts?: readonly string[] | ReactElement;
   /** Absent where another button opens it. */
   readonly onOpen: (() => void) | undefined;
   /** Whether to open it is what there is to do. */
@@ -54,6 +55,8 @@ interface PaperRowProps {
   readonly children?: ReactNode;
 }
 
+const isList = (facts: readonly string[] | ReactElement): facts is readonly string[] => Array.isArray(facts);
+
 /** A document of the firm's that is to be read or kept: its name, Open and Download. */
 export function PaperRow({ name, facts, onOpen, isMain = false, onDownload, children }: PaperRowProps) {
   const { t } = useTranslation('taskKinds');
@@ -62,7 +65,7 @@ export function PaperRow({ name, facts, onOpen, isMain = false, onDownload, chil
       <FileIcon name={name} />
       <div className={styles.paperText}>
         <span className={text.medium}>{name}</span>
-        {facts && <span className={text.small}>{facts}</span>}
+        {facts && <span className={text.small}>{isList(facts) ? <FactsLine facts={facts} /> : facts}</span>}
       </div>
       {onOpen && (
         <Button
@@ -132,17 +135,18 @@ export function DocumentRow({
           <br />
         </>
       )}
-      {document.customItemMetaData.ccReplaces && !isTerse && `${t('sentAgain')} · `}
-      {!isTerse && (
-        <>
-          <time className={isOver ? undefined : text.good} dateTime={createdDate}>
-            {isOver ? when : t('arrived', { when })}
-          </time>
-          {' · '}
-        </>
-      )}
-      {formatSize(originalItemSize, i18n.language)}
-      {!isTerse && createdBy.name !== '' && `\u00a0· ${createdBy.name.replaceAll(' ', '\u00a0')}`}
+      <FactsLine
+        facts={[
+          document.customItemMetaData.ccReplaces && !isTerse && t('sentAgain'),
+          !isTerse && (
+            <time className={isOver ? undefined : text.good} dateTime={createdDate}>
+              {isOver ? when : t('arrived', { when })}
+            </time>
+          ),
+          formatSize(originalItemSize, i18n.language),
+          !isTerse && createdBy.name,
+        ]}
+      />
       {note}
     </>
   );

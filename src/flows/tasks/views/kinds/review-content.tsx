@@ -19,7 +19,7 @@ import type { KindContentProps } from './kind-props.ts';
 import kinds from './kinds.module.css';
 import styles from './review.module.css';
 import { useOpenDocuments } from './use-open-documents.ts';
-import { factsLine, usePaperFacts } from './use-paper-facts.ts';
+import { usePaperFacts } from './use-paper-facts.ts';
 import { useMayEditTask } from './use-step.ts';
 
 const choices = [
@@ -79,7 +79,7 @@ export default function ReviewContent({ task }: KindContentProps) {
                   ) : isSettled ? (
                     facts(documentId)
                   ) : (
-                    factsLine(facts(documentId), t('review.notOpened'))
+                    [...facts(documentId), t('review.notOpened')]
                   )
                 }
                 isMain={documentId === firstUnread}

@@ -22,7 +22,7 @@ import styles from './kinds.module.css';
 import sign from './sign.module.css';
 import { Signing } from './signing.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
-import { factsLine, usePaperFacts } from './use-paper-facts.ts';
+import { usePaperFacts } from './use-paper-facts.ts';
 import { useMayEditTask } from './use-step.ts';
 
 /** What the list is called: over, it asks for nothing any more. */
@@ -83,7 +83,7 @@ export default function SignContent({ task }: KindContentProps) {
               ) : !mayStillSign ? (
                 <PaperRow
                   name={document.name}
-                  facts={factsLine(unbroken(t('sign.notSigned')), facts(document.id))}
+                  facts={[unbroken(t('sign.notSigned')), ...facts(document.id)]}
                   onOpen={() => preview([taskDocument(document, clientId)], 0)}
                 />
               ) : (
@@ -95,7 +95,7 @@ export default function SignContent({ task }: KindContentProps) {
                       ? () => task.send({ type: 'sign.open', document: at })
                       : undefined
                   }
-                  facts={factsLine(unbroken(t('sign.notSigned')), facts(document.id))}
+                  facts={[unbroken(t('sign.notSigned')), ...facts(document.id)]}
                 >
                   {/* The only one is opened by the main button. */}
                   {documents.length > 1 && (
