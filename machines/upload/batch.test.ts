@@ -76,7 +76,7 @@ test('[S8.15] files of several clients are counted without one of their names', 
 const failure = (type: 'info' | 'danger', failedCount: number, total: number) => ({
   type,
   key: 'uploadDocumentsFailedWarning',
-  values: { failed: failedCount, total, count: total },
+  values: { failed: failedCount, total, count: total, ...(total === 1 ? { filename: 'b.pdf' } : {}) },
   closeable: true,
   timeout: null,
   modalItems: [{ name: 'b.pdf', reasons: ['problem.offline'] }],
@@ -88,7 +88,7 @@ test('[S8.16] a partial failure is information that stays and lists the failed',
   expect(batchAlert([stored('a'), failed('b')], 'c1')).toEqual(failure('info', 1, 2));
 });
 
-test('[S8.16] a total failure is danger', () => {
+test('[S8.16] a total failure is danger, and names the only file', () => {
   expect(batchAlert([failed('b')], 'c1')).toEqual(failure('danger', 1, 1));
 });
 

@@ -28,7 +28,13 @@ export function batchAlert(items: readonly UploadItem[], activeClientId: string 
     return { ...dangerAlert('uploadNotAttachedMsg', { count: failed.length }), topic: batchTopic };
   if (failed.length > 0)
     return {
-      ...dangerAlert('uploadDocumentsFailedWarning', { failed: failed.length, total, count: total }),
+      ...dangerAlert('uploadDocumentsFailedWarning', {
+        failed: failed.length,
+        total,
+        count: total,
+        // The only file is called by its name, as where it is stored.
+        ...(total === 1 ? { filename: failed[0]?.name ?? '' } : {}),
+      }),
       type: stored.length > 0 ? 'info' : 'danger',
       modalItems: failed.map((item) => ({
         name: item.name,

@@ -354,7 +354,12 @@ export class PlainUploads {
       return `danger uploadNotAttachedMsg count=${failed.length}`;
     const type = stored.length > 0 ? 'info' : 'danger';
     if (failed.length > 0)
-      return `${type} uploadDocumentsFailedWarning failed=${failed.length} total=${total} count=${total}`;
+      return [
+        `${type} uploadDocumentsFailedWarning failed=${failed.length} total=${total} count=${total}`,
+        total === 1 && failed[0] ? `filename=${nameOf(failed[0])}` : [],
+      ]
+        .flat()
+        .join(' ');
     const [first] = stored;
     if (!first) return null;
     const [client = '', another] = clients(stored);

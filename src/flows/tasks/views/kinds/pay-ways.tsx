@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { type PayWayKind, payHostOf, waysOf } from '../../../../../contract/tasks/invoice-rules.ts';
 import type { PayWay, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { CopyButton } from '../../../../ui/dialog/copy-box.tsx';
+import { FactsLine } from '../../../../ui/facts/facts-line.tsx';
 import { CrashBoundary } from '../../../../ui/flow/crash-boundary.tsx';
 import { late } from '../../../../ui/flow/late.tsx';
 import { formatMoney, unbroken } from '../../../../ui/language/days.ts';
@@ -197,9 +198,13 @@ export function PayDetails({ invoice, firstWay }: PayDetailsProps) {
               key={`${way.title} ${way.lines[0]?.value}`}
               icon={<Icon size={18} />}
               title={way.title}
-              value={way.lines
-                .map(({ label, value }) => t('invoice.line', { label, value: unbroken(value) }))
-                .join(' · ')}
+              value={
+                <FactsLine
+                  facts={way.lines.map(({ label, value }) =>
+                    t('invoice.line', { label, value: unbroken(value) }),
+                  )}
+                />
+              }
             >
               <CopyWay way={way} />
             </Detail>

@@ -89,7 +89,7 @@ export default function ReviewContent({ task }: KindContentProps) {
           ))}
         </ul>
       </section>
-      {isReadOnly || isOver ? (
+      {isReadOnly && !isOver && decision === null ? null : isReadOnly || isOver ? (
         <Decision decision={decision} comment={comment} handIn={shown.handIn} />
       ) : (
         <Radio.Group
@@ -103,50 +103,55 @@ export default function ReviewContent({ task }: KindContentProps) {
         >
           <div className={styles.choices}>
             {choices.map(({ value, label, facts }) => (
-              <Radio
-                key={value}
-                className={styles.choice}
-                value={value}
-                label={t(`review.${label}`)}
-                description={
-                  <span id={`${id}-${value}`}>
-                    {isUnseen(value)
-                      ? t('review.openFirst', { count: documents.length })
-                      : t(`review.${facts}`)}
-                  </span>
-                }
-                aria-describedby={`${id}-${value}`}
-                disabled={!mayEdit || isUnseen(value)}
-                classNames={{
-                  body: styles.choiceBody,
-                  labelWrapper: styles.choiceText,
-                  label: `${text.medium} ${styles.choiceLabel}`,
-                }}
-              />
+              <div key={value} className={styles.choice}>
+                <Radio
+                  className={styles.tile}
+                  value={value}
+                  label={t(`review.${label}`)}
+                  description={
+                    <span id={`${id}-${value}`}>
+                      {isUnseen(value)
+                        ? t('review.openFirst', { count: documents.length })
+                        : t(`review.${facts}`)}
+                    </span>
+                  }
+                  aria-describedby={`${id}-${value}`}
+                  disabled={!mayEdit || isUnseen(value)}
+                  classNames={{
+                    body: styles.choiceBody,
+                    labelWrapper: styles.choiceText,
+                    label: `${text.medium} ${styles.choiceLabel}`,
+                  }}
+                />
+                {decision === value && (
+                  <Textarea
+                    className={styles.comment}
+                    label={
+                      wantsChanges ? (
+                        t('review.whichChanges')
+                      ) : (
+                        <>
+                          {t('review.comment')} <span className={text.optional}>{t('tasks:optional')}</span>
+                        </>
+                      )
+                    }
+                    autosize
+                    minRows={3}
+                    required={wantsChanges}
+                    withAsterisk={false}
+                    maxLength={maxTaskCommentLength}
+                    disabled={!mayEdit}
+                    value={comment}
+                    error={
+                      pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined
+                    }
+                    onChange={(event) =>
+                      editing?.send({ type: 'task.edit', comment: event.currentTarget.value })
+                    }
+                  />
+                )}
+              </div>
             ))}
-            {decision !== null && (
-              <Textarea
-                className={styles.comment}
-                label={
-                  wantsChanges ? (
-                    t('review.whichChanges')
-                  ) : (
-                    <>
-                      {t('review.comment')} <span className={text.optional}>{t('tasks:optional')}</span>
-                    </>
-                  )
-                }
-                autosize
-                minRows={3}
-                required={wantsChanges}
-                withAsterisk={false}
-                maxLength={maxTaskCommentLength}
-                disabled={!mayEdit}
-                value={comment}
-                error={pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined}
-                onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
-              />
-            )}
           </div>
         </Radio.Group>
       )}

@@ -10,6 +10,7 @@ import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-k
 import { shownUser } from '../../../../../machines/task/known-task.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { taskDocument } from '../../../../../machines/task/task-document.ts';
+import { FactsLine } from '../../../../ui/facts/facts-line.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatWhenShortWithin, unbroken } from '../../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
@@ -172,12 +173,14 @@ function SignedBy({ signature: { signer, signedAt } }: { signature: Signature })
   return (
     <span className={`${text.good} ${sign.signedBy}`}>
       <IconCircleCheck size={16} aria-hidden="true" />
-      <span>
-        {t('sign.signedBy', { name: signer })} ·{' '}
-        <time dateTime={signedAt}>
-          {unbroken(formatWhenShortWithin(signedAt, new Date(), i18n.language))}
-        </time>
-      </span>
+      <FactsLine
+        facts={[
+          t('sign.signedBy', { name: signer }),
+          <time key="at" dateTime={signedAt}>
+            {unbroken(formatWhenShortWithin(signedAt, new Date(), i18n.language))}
+          </time>,
+        ]}
+      />
     </span>
   );
 }

@@ -151,7 +151,7 @@ test.each([
       'Documents',
       expect.any(String),
       // For the widths that have no column for the client.
-      ' · Acme',
+      'Acme',
       far,
       verb,
     ]);

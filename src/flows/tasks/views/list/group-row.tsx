@@ -160,9 +160,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           ) : (
             <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} isShort />
           )}
-          {/* Where there is no column for the client, as running text: a line of its own only where both do not fit. */}
+          {/* Where there is no column for the client: a line of its own only where both do not fit. */}
           <span className={`${text.caption} ${styles.beside}`} data-words="firm">
-            {' · '}
             {client?.name}
           </span>
         </div>
