@@ -12,15 +12,16 @@ export function ignoreSecondClick({ detail, clientX, clientY, timeStamp }: Mouse
   if (detail === 0) return;
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
-  setTimeout(() => stop.abort(), longest);
   // A user who does anything else in between means the next click.
   document.addEventListener('keydown', () => stop.abort(), options);
   document.addEventListener(
     'click',
     (event) => {
       if (event.timeStamp <= timeStamp) return;
+      // When it was made counts: a busy page handles it later.
+      const isLate = event.timeStamp - timeStamp >= longest;
       const isThere = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= farthest;
-      if (event.detail === 0 || !isThere) return stop.abort();
+      if (isLate || event.detail === 0 || !isThere) return stop.abort();
       event.preventDefault();
       event.stopPropagation();
     },
