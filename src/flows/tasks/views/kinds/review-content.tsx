@@ -89,8 +89,11 @@ export default function ReviewContent({ task }: KindContentProps) {
           ))}
         </ul>
       </section>
-      {isReadOnly && !isOver && decision === null ? null : isReadOnly || isOver ? (
-        <Decision decision={decision} comment={comment} handIn={shown.handIn} />
+      {isReadOnly || isOver ? (
+        // Still to do, it is undecided for everybody: the task says so.
+        (isOver || decision !== null) && (
+          <Decision decision={decision} comment={comment} handIn={shown.handIn} />
+        )
       ) : (
         <Radio.Group
           label={t('review.decision')}
