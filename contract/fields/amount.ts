@@ -54,6 +54,9 @@ export function amountFault(value: string): AmountFault | null {
   return (value.split('.')[1] ?? '').length > maxDecimals ? 'decimalPlaces' : null;
 }
 
+/** Whether a text is a sum of money as it is kept: a decimal number with a point and at most two decimals. */
+export const isMoney = (amount: string): boolean => amount !== '' && moneyFault(amount) === null;
+
 /** What is wrong with an amount of money, or `null`: up to two decimals, and no more than can be kept exactly. */
 export function moneyFault(value: string): AmountFault | 'moneyDigits' | null {
   if (value === '') return null;

@@ -1,4 +1,4 @@
-import { moneyFault } from '../fields/amount.ts';
+import { isMoney } from '../fields/amount.ts';
 import { parseDate } from '../fields/time/date-check.ts';
 import type { HandInState } from './hand-in.ts';
 import type { PayWay } from './task-kinds.ts';
@@ -40,8 +40,7 @@ export function isCurrency(code: string): boolean {
 }
 
 /** Whether a text is a sum that can be due: a decimal number with a point and at most two decimals, zero or more. */
-export const isAmountDue = (amount: string): boolean =>
-  amount !== '' && !amount.startsWith('-') && moneyFault(amount) === null;
+export const isAmountDue = (amount: string): boolean => !amount.startsWith('-') && isMoney(amount);
 
 /**
  * The host that a pay link leads to, as the name service knows it; `null` for a link that is not offered: it is not

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { oneLine } from '../calls/one-line.ts';
+import { isMoney } from '../fields/amount.ts';
 import { fieldFormats } from '../fields/formats.ts';
 import { isAmountDue, isCurrency, mostPayLines, mostPayWays, payHost, payWayKinds } from './invoice-rules.ts';
+import { mostFigures } from './review-figures.ts';
 import { dateSchema, newTaskSchema } from './task-items.ts';
 import {
   maxTaskCommentLength,
@@ -115,6 +117,24 @@ const payWaySchema = z.object({
 });
 export type PayWay = z.infer<typeof payWaySchema>;
 
+/**
+ * What the documents of a review come to, for a client who decides: lines in the order to show, in one currency (ISO 4217).
+ * An amount is a decimal number with a point, and may be negative; `isSum` sets it off.
+ */
+const figuresSchema = z.object({
+  currency: z.string().check(z.refine(isCurrency)),
+  lines: z
+    .array(
+      z.object({
+        label: oneLine(1, maxTaskLabelLength),
+        amount: z.string().check(z.refine(isMoney)),
+        isSum: z.optional(z.boolean()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostFigures)),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
 /** What `data` of a task holds, by its kind (decision 28). */
 export const taskDataSchemas = {
   /** One place for a signature with each document, and at least one: without any it would count as signed. */
@@ -143,6 +163,7 @@ export const taskDataSchemas = {
   reviewDocumentTask: z.object({
     documents: documentRefs,
     decision: z.nullable(z.enum(['approved', 'changes'])),
+    figures: z.optional(figuresSchema),
   }),
   /** `forms` holds the form of each step; the answers are the data of the steps. */
   dynamicTask: z.object({ forms: z.array(formSchema) }),

@@ -2,10 +2,10 @@ import type { DemoClient } from './demo-clients.ts';
 import { fiscalTaxIds } from './demo-fiscal.ts';
 import { fileKinds } from './files/demo-file.ts';
 import type { ListedDocument } from './files/document-names.ts';
-import { makeDocument } from './files/make-document.ts';
+import { type DocumentOptions, figuresOfDocument, makeDocument } from './files/make-document.ts';
 import { type Market, markets } from './files/markets.ts';
 import { makeCnpj } from './files/nfe/cnpj.ts';
-import type { DemoParty } from './files/report.ts';
+import type { DemoParty, KeyFigure } from './files/report.ts';
 import type { PaperTopic } from './files/report-words.ts';
 import { deriveSeed, seededRandom } from './files/seeded-random.ts';
 import type { FeaturedDocument } from './folder-plans.ts';
@@ -28,6 +28,8 @@ export interface ClientFiles {
   featured(document: FeaturedDocument, changed: Date): Promise<ClientFile>;
   /** A PDF of a task, dated the day on which it was changed. */
   paper(paper: PaperWords & { readonly amount?: number }, changed: Date): Promise<ClientFile>;
+  /** The key figures of such a PDF. */
+  figures(paper: PaperWords, changed: Date): KeyFigure[];
   /** The guide of an obligation, a PDF. */
   guide(name: string, changed: Date): Promise<ClientFile>;
 }
@@ -59,12 +61,16 @@ export function clientFiles(owner: Owner): ClientFiles {
   const client = partyOf(owner);
   const made = new Map<string, PackedFile>();
 
-  async function dated({ kind, name, topic, amount }: DatedFile, changed: Date): Promise<ClientFile> {
+  function datedOptions({ kind, name, topic, amount }: DatedFile, changed: Date): DocumentOptions {
     const year = Number(/\b20\d\d\b/.exec(name)?.[0] ?? owner.year);
     const date = [changed.getFullYear(), changed.getMonth() + 1, changed.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
-    const file = await makeDocument({ kind, title: name, seed, market, topic, amount, client, year, date });
+    return { kind, title: name, seed, market, topic, amount, client, year, date };
+  }
+
+  async function dated(asked: DatedFile, changed: Date): Promise<ClientFile> {
+    const file = await makeDocument(datedOptions(asked, changed));
     return { name: file.name, mimeType: file.mimeType, ...pack.add(file.bytes) };
   }
 
@@ -95,6 +101,7 @@ export function clientFiles(owner: Owner): ClientFiles {
     },
     featured: dated,
     paper: (paper, changed) => dated({ kind: 'pdf', ...paper }, changed),
+    figures: (paper, changed) => figuresOfDocument(datedOptions({ kind: 'pdf', ...paper }, changed)),
     guide: (name, changed) => dated({ kind: 'pdf', name }, changed),
   };
 }

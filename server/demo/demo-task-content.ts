@@ -4,6 +4,7 @@ import type { TaskStep } from '../../contract/tasks/task-items.ts';
 import type { DocumentRef, Form, Signature, TaskDataOf, Topic } from '../../contract/tasks/task-kinds.ts';
 import { type TaskStatus, type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
 import type { PackedDocument } from './build-client.ts';
+import type { ClientFiles } from './client-files.ts';
 import { pixCode } from './pix-code.ts';
 import type { Papers } from './task-papers.ts';
 import type { FieldWords, FormWords, PaperWords, TaskWords, TopicWords } from './task-words/task-words.ts';
@@ -15,6 +16,8 @@ export interface TaskMaterial {
   readonly currency: string;
   readonly payUrl: string | null;
   readonly paper: Papers;
+  /** The key figures of a document of the client's. */
+  readonly figures: ClientFiles['figures'];
   readonly signer: string;
   readonly now: Date;
 }
@@ -241,6 +244,27 @@ async function invoiceContent(material: TaskMaterial, asked: TaskAsked): Promise
   return { data, steps: [] };
 }
 
+/** A review with the key figures of its first document. */
+async function reviewContent(material: TaskMaterial, asked: TaskAsked): Promise<Content> {
+  const { words, currency, figures } = material;
+  const { status, variant, year, at } = asked;
+  const { papers } = variantOf(words.reviewDocumentTask, variant);
+  const shown = await papersFor(material, asked, papers);
+  const lines = papers.slice(0, 1).flatMap(({ name, topic }) =>
+    figures({ name: fill(name, year, ''), topic }, at).map(({ label, cents, isSum }) => ({
+      label,
+      amount: (cents / 100).toFixed(2),
+      isSum,
+    })),
+  );
+  const data: TaskDataOf<'reviewDocumentTask'> = {
+    documents: shown.map(refOf),
+    decision: isAnswered(status) ? 'approved' : null,
+    figures: { currency, lines },
+  };
+  return { data, steps: [] };
+}
+
 /** Data and steps of a demo task, answered as far as its status says. */
 export async function contentOf(material: TaskMaterial, asked: TaskAsked): Promise<Content> {
   const { words } = material;
@@ -255,13 +279,8 @@ export async function contentOf(material: TaskMaterial, asked: TaskAsked): Promi
       );
       return { data: { documents: shown.map(refOf), signatures }, steps: [] };
     }
-    case 'reviewDocumentTask': {
-      const shown = await papersFor(material, asked, variantOf(words.reviewDocumentTask, variant).papers);
-      return {
-        data: { documents: shown.map(refOf), decision: isAnswered(status) ? 'approved' : null },
-        steps: [],
-      };
-    }
+    case 'reviewDocumentTask':
+      return await reviewContent(material, asked);
     case 'invoiceTask':
       return await invoiceContent(material, asked);
     case 'documentsTask':

@@ -108,6 +108,7 @@ export async function addDemoTasks(rows: TaskRows, subject: TaskSubject): Promis
       folder: words.folder,
       authors: { firm, client: person },
     }),
+    figures: files.figures,
     signer: person.name,
     assignedBy: firm.contactId,
     year,

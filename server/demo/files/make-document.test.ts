@@ -6,7 +6,9 @@ import { decode } from 'jpeg-js';
 import { describe, expect, test } from 'vitest';
 import { type DemoFileKind, fileKinds } from './demo-file.ts';
 import { documentNames } from './document-names.ts';
-import { makeDocument } from './make-document.ts';
+import { formatAmount } from './format.ts';
+import { figuresOfDocument, makeDocument } from './make-document.ts';
+import type { KeyFigure } from './report.ts';
 
 const kinds = Object.keys(fileKinds) as DemoFileKind[];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -144,3 +146,21 @@ test('every name in the lists gives its file', async () => {
   expect(files.map((file) => file.name)).toEqual(entries.map((entry) => entry.name));
   expect(new Set(files.map((file) => sha256(file.bytes))).size).toBe(entries.length);
 });
+
+test.each(['tax', 'ledger', 'payroll', 'bank'] as const)(
+  'the key figures of a document about %s are lines of it, and their last is the sum of the others',
+  async (topic) => {
+    const options = { ...example, topic, kind: 'txt' } as const;
+    const { bytes } = await makeDocument(options);
+    const text = Buffer.from(bytes).toString('utf8');
+    const figures = figuresOfDocument(options);
+    const [first, second, rest, total] = figures;
+    expect(figures.map(({ isSum }) => isSum)).toEqual([false, false, false, true]);
+    expect((first?.cents ?? 0) + (second?.cents ?? 0) + (rest?.cents ?? 0)).toBe(total?.cents);
+    const lines = text.split('\n');
+    const isLine = (figure: KeyFigure | undefined) =>
+      figure !== undefined &&
+      lines.some((line) => line.startsWith(figure.label) && line.includes(formatAmount(figure.cents, 'en')));
+    expect([first, second, total].map(isLine)).toEqual([true, true, true]);
+  },
+);

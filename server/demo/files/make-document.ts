@@ -8,7 +8,7 @@ import { makeTxt } from './formats/txt.ts';
 import { makeXlsx } from './formats/xlsx.ts';
 import { type Language, type Market, markets } from './markets.ts';
 import { makeNfe } from './nfe/nfe.ts';
-import { buildReport, type DemoParty, type ReportOptions } from './report.ts';
+import { buildReport, type DemoParty, type KeyFigure, keyFiguresOf, type ReportOptions } from './report.ts';
 import type { PaperTopic } from './report-words.ts';
 import { deriveSeed } from './seeded-random.ts';
 
@@ -36,17 +36,26 @@ export interface DocumentOptions {
   readonly gloss?: string | undefined;
 }
 
-/** A real file of the kind. Equal options give equal bytes, on every machine; kind, heading, client and year count as well as seed. */
-export async function makeDocument(options: DocumentOptions): Promise<DemoFile> {
+function reportOptionsOf(options: DocumentOptions): ReportOptions {
   const { kind, client, year } = options;
   const title = headingFor(options.heading ?? options.title, kind);
-  const bytes = await makeBytes(kind, {
+  return {
     ...options,
     title,
     seed: deriveSeed(options.seed, kind, title, client.name, String(year)),
     language: options.language ?? markets[options.market].language,
     topic: options.topic ?? 'ledger',
-  });
+  };
+}
+
+/** The key figures of the document that `makeDocument` makes of the same options. */
+export const figuresOfDocument = (options: DocumentOptions): KeyFigure[] =>
+  keyFiguresOf(buildReport(reportOptionsOf(options)));
+
+/** A real file of the kind. Equal options give equal bytes, on every machine; kind, heading, client and year count as well as seed. */
+export async function makeDocument(options: DocumentOptions): Promise<DemoFile> {
+  const { kind } = options;
+  const bytes = await makeBytes(kind, reportOptionsOf(options));
   return { name: fileNameFor(options.title, kind), mimeType: fileKinds[kind].mimeType, bytes };
 }
 

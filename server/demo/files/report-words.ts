@@ -26,6 +26,8 @@ interface ReportWords {
   /** Above the only column of an invoice. */
   readonly amount: string;
   readonly sheet: string;
+  /** The lines of a report that are not among its key figures. */
+  readonly rest: string;
   readonly intro: string;
   readonly notes: readonly string[];
   readonly topics: Readonly<Record<PaperTopic, TopicWords>>;
@@ -46,6 +48,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     columns: ['Description', 'Change'],
     amount: 'Amount',
     sheet: 'Summary',
+    rest: 'Everything else',
     intro:
       'The figures below were taken from the records that you sent us. Please read them and tell us of any difference.',
     notes: [
@@ -117,6 +120,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     columns: ['Concepto', 'Variación'],
     amount: 'Importe',
     sheet: 'Resumen',
+    rest: 'Otros conceptos',
     intro:
       'Los importes que siguen surgen de la documentación que nos envió. Revíselos y avísenos si encuentra diferencias.',
     notes: [
@@ -188,6 +192,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     columns: ['Description', 'Écart'],
     amount: 'Montant',
     sheet: 'Sommaire',
+    rest: 'Autres montants',
     intro:
       'Les montants ci-dessous proviennent des pièces que vous nous avez transmises. Veuillez nous signaler tout écart.',
     notes: [
@@ -259,6 +264,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     columns: ['Descrição', 'Variação'],
     amount: 'Valor',
     sheet: 'Resumo',
+    rest: 'Demais valores',
     intro:
       'Os valores abaixo foram apurados a partir dos documentos que você nos enviou. Confira e avise se houver diferença.',
     notes: [

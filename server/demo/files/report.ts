@@ -58,6 +58,14 @@ export interface Report {
   readonly notes: readonly string[];
 }
 
+/** One of the key figures of a report. */
+export interface KeyFigure {
+  readonly label: string;
+  /** Cents, may be negative. */
+  readonly cents: number;
+  readonly isSum: boolean;
+}
+
 /** How many of a topic's lines, from the top, add to the total; the others (payments, liabilities) are taken off. */
 const positiveRows: Readonly<Record<PaperTopic, number>> = {
   tax: 8,
@@ -115,4 +123,22 @@ export function buildReport(options: ReportOptions): Report {
     sheet: words.sheet,
     notes: subject.notes ?? words.notes,
   };
+}
+
+/** How many lines of a report are among its key figures. */
+const keyLines = 2;
+
+/** The key figures of a report: its largest lines in their order, the others as one, and the sum of all. */
+export function keyFiguresOf({ rows, total, language }: Report): KeyFigure[] {
+  const largest = rows
+    .toSorted((one, other) => Math.abs(other.current) - Math.abs(one.current))
+    .slice(0, keyLines);
+  const rest = rows.filter((row) => !largest.includes(row)).reduce((sum, row) => sum + row.current, 0);
+  return [
+    ...rows
+      .filter((row) => largest.includes(row))
+      .map(({ label, current }) => ({ label, cents: current, isSum: false })),
+    { label: reportWords[language].rest, cents: rest, isSum: false },
+    { label: total.label, cents: total.current, isSum: true },
+  ];
 }

@@ -1,5 +1,6 @@
+import { isMoney } from '../../../contract/fields/amount.ts';
 import { daysBetween } from '../../../contract/fields/time/days-between.ts';
-import { isAmountDue, isCurrency } from '../../../contract/tasks/invoice-rules.ts';
+import { isCurrency } from '../../../contract/tasks/invoice-rules.ts';
 import { capitalized, formatTime, formatWhenWithin, perLanguage } from './format.ts';
 
 const dayFormat = perLanguage(
@@ -105,7 +106,7 @@ export function dueOf(dueDate: string | null, expirationDate: string | null, now
  * exists, was stored before the server checked it, and is shown as it is: formatting it would throw.
  */
 export const formatMoney = (amount: string, currency: string, language: string): string =>
-  isAmountDue(amount) && isCurrency(currency)
+  isMoney(amount) && isCurrency(currency)
     ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
     : `${amount} ${currency}`;
 

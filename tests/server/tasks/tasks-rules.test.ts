@@ -4,6 +4,7 @@ import { defaultUploadFolderName } from '../../../contract/storage/storage-items
 import { fieldsOf } from '../../../contract/tasks/form-fields.ts';
 import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
 import { mostPayLines, mostPayWays } from '../../../contract/tasks/invoice-rules.ts';
+import { mostFigures } from '../../../contract/tasks/review-figures.ts';
 import type { TaskStep } from '../../../contract/tasks/task-items.ts';
 import type { Form } from '../../../contract/tasks/task-kinds.ts';
 import type { TaskType } from '../../../contract/tasks/task-rules.ts';
@@ -192,6 +193,37 @@ test('a client changes no way to pay', async () => {
   const mine = { ...pixWay, lines: [{ label: 'Chave', value: 'mine@evil.example' }] };
   const changed = await patch('ann', taskId, { data: { ways: [mine] } });
   expect([changed.status, (await get(taskId)).data.ways]).toEqual([403, [pixWay]]);
+});
+
+const figures = { currency: 'USD', lines: [{ label: 'Net income', amount: '-35150.5', isSum: true }] };
+test.each([
+  ['key figures', 200, figures],
+  [
+    'more figures than there may be',
+    400,
+    { ...figures, lines: Array(mostFigures + 1).fill(figures.lines[0]) },
+  ],
+  ['no line', 400, { ...figures, lines: [] }],
+  ['an amount that is no number', 400, { ...figures, lines: [{ label: 'Net income', amount: '1,250' }] }],
+  ['a label with hidden characters', 400, { ...figures, lines: [{ label: 'a\u202eb', amount: '1' }] }],
+  ['a currency that there is not', 400, { ...figures, currency: 'ZZZZ' }],
+])('the firm stores a review with %s: %i', async (_what, status, sent) => {
+  const made = await create('stan', {
+    ...{ type: 'reviewDocumentTask', label: 'Review', clientId: 'acme', taskGroupId: group },
+    data: { ...dataOf('reviewDocumentTask'), figures: sent },
+  });
+  expect(made.status).toBe(status);
+});
+
+test('a client changes no key figure', async () => {
+  const made = await create('stan', {
+    ...{ type: 'reviewDocumentTask', label: 'Review', clientId: 'acme', taskGroupId: group },
+    data: { ...dataOf('reviewDocumentTask'), figures },
+  });
+  const { taskId } = made.body.data;
+  const mine = { ...figures, lines: [{ label: 'Net income', amount: '1' }] };
+  const changed = await patch('ann', taskId, { data: { figures: mine } });
+  expect([changed.status, (await get(taskId)).data.figures]).toEqual([403, figures]);
 });
 
 test('a stored pay link to another host is in no answer', async () => {

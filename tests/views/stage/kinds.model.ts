@@ -46,6 +46,24 @@ const kinds: readonly Task[] = [
     papers,
     data: { documents: [paper], decision: null },
   }),
+  taskFor('review-figures', {
+    type: 'reviewDocumentTask',
+    steps,
+    papers,
+    data: {
+      documents: [paper],
+      decision: 'changes',
+      figures: {
+        currency: 'USD',
+        lines: [
+          { label: 'Rental income', amount: '96400' },
+          { label: 'Expenses', amount: '-61250' },
+          { label: 'Net rental income', amount: '35150', isSum: true },
+        ],
+      },
+    },
+    comment: 'Unit 3 was empty in May.',
+  }),
   taskFor('esign', {
     type: 'esignTask',
     steps,
@@ -129,7 +147,11 @@ const kinds: readonly Task[] = [
     steps,
     data: { ...invoice, amount: 'ten', currency: 'ZZZZ', payUrl: 'javascript:alert(1)', ways: 7 },
   }),
-  taskFor('bad-review', { type: 'reviewDocumentTask', steps, data: { documents: 'none' } }),
+  taskFor('bad-review', {
+    type: 'reviewDocumentTask',
+    steps,
+    data: { documents: 'none', figures: { lines: [] } },
+  }),
 ];
 const handedIn = (id: string, canDelete: boolean, metaData: Record<string, string> = {}) => {
   const document = documentFor(id, 'tax');

@@ -107,12 +107,12 @@ export function PayWayCard({ way, isMain }: PayWayCardProps) {
           <PixPicture code={way.code} fallback={<div className={invoices.noPicture} />} />
         </CrashBoundary>
       )}
+      <CopyWay way={way} isMain={isMain} />
       <dl className={`${text.compact} ${invoices.lines}`}>
         {way.lines.map((line) => (
           <PayLine key={`${line.label} ${line.value}`} {...line} />
         ))}
       </dl>
-      <CopyWay way={way} isMain={isMain} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { figuresOf } from '../../../../../contract/tasks/review-figures.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
@@ -15,6 +16,7 @@ import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask } from '../use-task.ts';
 import { PaperRow } from './document-row.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import kinds from './kinds.module.css';
 import styles from './review.module.css';
@@ -46,6 +48,7 @@ export default function ReviewContent({ task }: KindContentProps) {
   const facts = usePaperFacts(task);
   if (!shown) return null;
   const { documents = [], decision = null } = shown.data as Partial<TaskDataOf<'reviewDocumentTask'>>;
+  const figures = figuresOf(shown.data);
   const comment = shown.comment ?? '';
   const wantsChanges = decision === 'changes';
   const opened = documents.map((document) => taskDocument(document, clientId));
@@ -65,29 +68,32 @@ export default function ReviewContent({ task }: KindContentProps) {
         <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>
           {t(isOver ? 'documents' : 'review.documents')}
         </h2>
-        <ul className={`${surface.lines} ${kinds.papers}`}>
-          {documents.map(({ id: documentId, name }, at) => (
-            <li key={documentId}>
-              <PaperRow
-                name={name}
-                facts={
-                  seen?.includes(documentId) ? (
-                    <span className={styles.seen}>
-                      <IconCheck size={15} aria-hidden="true" />
-                      {t('review.opened')}
-                    </span>
-                  ) : isSettled ? (
-                    facts(documentId)
-                  ) : (
-                    [...facts(documentId), t('review.notOpened')]
-                  )
-                }
-                isMain={documentId === firstUnread}
-                onOpen={() => preview(opened, at)}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className={`${surface.lines} ${kinds.papers}`}>
+          <ul className={surface.lines}>
+            {documents.map(({ id: documentId, name }, at) => (
+              <li key={documentId}>
+                <PaperRow
+                  name={name}
+                  facts={
+                    seen?.includes(documentId) ? (
+                      <span className={styles.seen}>
+                        <IconCheck size={15} aria-hidden="true" />
+                        {t('review.opened')}
+                      </span>
+                    ) : isSettled ? (
+                      facts(documentId)
+                    ) : (
+                      [...facts(documentId), t('review.notOpened')]
+                    )
+                  }
+                  isMain={documentId === firstUnread}
+                  onOpen={() => preview(opened, at)}
+                />
+              </li>
+            ))}
+          </ul>
+          {figures && <KeyFigures figures={figures} />}
+        </div>
       </section>
       {isReadOnly || isOver ? (
         // Still to do, it is undecided for everybody: the task says so.
