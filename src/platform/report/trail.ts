@@ -14,10 +14,10 @@ export interface Trail {
 }
 
 /** Dots and names in place of braces: `{ready: {list: 'idle'}}` → `ready.list.idle`. */
-const nameOf = (value: unknown): string =>
+export const stateName = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)
-        .map(([key, inner]) => [key, nameOf(inner)].filter(Boolean).join('.'))
+        .map(([key, inner]) => [key, stateName(inner)].filter(Boolean).join('.'))
         .join(' ')
     : String(value);
 
@@ -34,7 +34,7 @@ export function createTrail(now: () => Date = () => new Date()): Trail {
       if (inspection.type !== '@xstate.snapshot') return;
       const snapshot = inspection.snapshot as Partial<AnyMachineSnapshot>;
       if (snapshot.value === undefined) return;
-      const state = nameOf(snapshot.value);
+      const state = stateName(snapshot.value);
       if (states.get(inspection.actorRef) === state) return;
       states.set(inspection.actorRef, state);
       const { id } = inspection.actorRef as AnyActorRef;
