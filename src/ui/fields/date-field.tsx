@@ -25,11 +25,23 @@ export function DateField(props: DateFieldProps) {
   return isTouch ? <NativeDate {...props} /> : <TypedDate {...props} />;
 }
 
+/** The browser writes a date in its own language: the portal's stands over it. */
 function NativeDate({ range = {}, ...props }: DateFieldProps) {
+  const { t } = useTranslation('fields');
+  const language = useLanguage();
+  const isDate = Boolean(parseDate(props.value));
   return (
     <TextInput
       {...useInput(props)}
       type="date"
+      className={classes.native}
+      leftSection={
+        <span className={isDate ? classes.nativeText : classes.nativeHint} aria-hidden="true">
+          {isDate ? dateText(props.value, language) : t('dateHint')}
+        </span>
+      }
+      leftSectionPointerEvents="none"
+      leftSectionProps={{ className: classes.nativeSection ?? '' }}
       min={range.min && isoDate(range.min)}
       max={range.max && isoDate(range.max)}
       value={parseDate(props.value) ? props.value : ''}

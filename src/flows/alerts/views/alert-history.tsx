@@ -54,7 +54,7 @@ export default function AlertHistory({ alerts, button, opened, news, beside, abo
       opened={opened}
       onChange={(wanted) => !wanted && close()}
       position="bottom-end"
-      offset={4}
+      offset={6}
       width="min(432px, 100vw)"
       trapFocus
     >

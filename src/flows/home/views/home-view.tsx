@@ -163,11 +163,13 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
       <p className={text.page}>
         {mayShowInfo && first !== '' ? t(`hello.${part}`, { first }) : t(`helloPlain.${part}`)}
       </p>
-      <p className={text.quiet}>
-        {formatWeekday(now, i18n.language)}
+      <p className={`${text.quiet} ${styles.sum}`}>
+        <span className={waiting === null ? undefined : styles.today}>
+          {formatWeekday(now, i18n.language)}
+        </span>
         {waiting !== null && (
           <>
-            {' · '}
+            <span className={styles.today}>{' · '}</span>
             {waiting.total === 0 ? (
               t('nothingWaits')
             ) : (

@@ -9,7 +9,7 @@ import { isSavedRenamed } from '../../../../../machines/upload/rows.ts';
 import { FactsLine } from '../../../../ui/facts/facts-line.tsx';
 import { FileIcon } from '../../../../ui/files/file-icon.tsx';
 import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
-import { formatWhenShortWithin } from '../../../../ui/language/days.ts';
+import { formatWhenShort, formatWhenShortWithin } from '../../../../ui/language/days.ts';
 import { formatSize } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -126,7 +126,6 @@ export function DocumentRow({
   const { name, originalItemSize, history } = document;
   const { createdDate, createdBy } = history;
   const isRenamed = useFlowValue('upload', ({ context }) => isSavedRenamed(context, document.id));
-  const when = formatWhenShortWithin(createdDate, new Date(), i18n.language);
   const facts = (
     <>
       {isRenamed && (
@@ -140,7 +139,9 @@ export function DocumentRow({
           document.customItemMetaData.ccReplaces && !isTerse && t('sentAgain'),
           !isTerse && (
             <time className={isOver ? undefined : text.good} dateTime={createdDate}>
-              {isOver ? when : t('arrived', { when })}
+              {isOver
+                ? formatWhenShort(createdDate, new Date(), i18n.language)
+                : t('arrived', { when: formatWhenShortWithin(createdDate, new Date(), i18n.language) })}
             </time>
           ),
           formatSize(originalItemSize, i18n.language),

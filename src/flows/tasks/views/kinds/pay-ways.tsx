@@ -107,7 +107,7 @@ export function PayWayCard({ way, isMain }: PayWayCardProps) {
           <PixPicture code={way.code} fallback={<div className={invoices.noPicture} />} />
         </CrashBoundary>
       )}
-      <CopyWay way={way} isMain={isMain} />
+      <CopyWay way={way} isMain={isMain} isWide />
       <dl className={`${text.compact} ${invoices.lines}`}>
         {way.lines.map((line) => (
           <PayLine key={`${line.label} ${line.value}`} {...line} />
@@ -151,17 +151,19 @@ function PayLine({ label, value }: PayWay['lines'][0]) {
 interface CopyWayProps {
   readonly way: PayWay;
   readonly isMain?: boolean;
+  /** Whether it has a line of its own, as a button to pay has. */
+  readonly isWide?: boolean;
 }
 
 /** Copies all that the form of a bank asks for: the code where there is one, else the lines. */
-function CopyWay({ way: { kind, title, lines, code }, isMain = false }: CopyWayProps) {
+function CopyWay({ way: { kind, title, lines, code }, isMain = false, isWide = false }: CopyWayProps) {
   const { t } = useTranslation('taskKinds');
   const copy = t(kind === 'pix' && code ? 'invoice.copyPix' : 'invoice.copyWay');
   return (
     <CopyButton
       code={() => code ?? lines.map(({ label, value }) => `${label}: ${value}`).join('\n')}
       isMain={isMain}
-      className={isMain ? invoices.pay : undefined}
+      className={isWide ? invoices.pay : undefined}
       words={{
         copyCode: `${copy}, ${title}`,
         copy,

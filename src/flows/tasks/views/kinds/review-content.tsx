@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figuresOf } from '../../../../../contract/tasks/review-figures.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
@@ -44,6 +44,8 @@ export default function ReviewContent({ task }: KindContentProps) {
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const seen = useSelector(editing, (at) => at?.context.opened);
   const id = useId();
+  const comments = useRef<HTMLTextAreaElement>(null);
+  useInSightAfter(comments, (shown?.data as Partial<TaskDataOf<'reviewDocumentTask'>> | undefined)?.decision);
   const { preview, clientId } = useOpenDocuments(task);
   const facts = usePaperFacts(task);
   if (!shown) return null;
@@ -134,6 +136,7 @@ export default function ReviewContent({ task }: KindContentProps) {
                 />
                 {decision === value && (
                   <Textarea
+                    ref={comments}
                     className={styles.comment}
                     label={
                       wantsChanges ? (
@@ -166,6 +169,16 @@ export default function ReviewContent({ task }: KindContentProps) {
       )}
     </div>
   );
+}
+
+/** Brings a field into sight when a choice has shown it: on a phone it would lie below the bar with the button. */
+function useInSightAfter(field: RefObject<HTMLElement | null>, choice: unknown): void {
+  const before = useRef(choice);
+  useEffect(() => {
+    if (before.current === choice) return;
+    before.current = choice;
+    field.current?.scrollIntoView({ block: 'nearest' });
+  }, [field, choice]);
 }
 
 interface DecisionProps {

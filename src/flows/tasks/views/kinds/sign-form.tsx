@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { IconArrowDown, IconArrowUp, IconSignature } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCheck, IconSignature } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -67,10 +67,12 @@ export function SignForm({ task, signing, stage }: SignFormProps) {
         </h2>
         <ol className={sign.todo}>
           <li data-done={!isReading || undefined}>
+            {!isReading && <DoneMark />}
             <h3 className={text.label}>{t('sign.stepRead')}</h3>
             <ReadingNote signing={signing} />
           </li>
           <li data-done={isAgreed || undefined} data-later={isReading || undefined}>
+            {isAgreed && <DoneMark />}
             <Checkbox
               classNames={{ root: sign.consent }}
               label={t(isUnseen ? 'sign.consentUnseen' : 'sign.consent')}
@@ -91,6 +93,12 @@ export function SignForm({ task, signing, stage }: SignFormProps) {
     </form>
   );
 }
+
+const DoneMark = () => (
+  <span className={sign.done} aria-hidden="true">
+    <IconCheck size={14} stroke={3} />
+  </span>
+);
 
 const useDocuments = (task: SystemActors['task']) =>
   ((useShownTask(task)?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>).documents ?? [];
