@@ -3,6 +3,7 @@ import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isHome } from '../home-path.ts';
+import { type CountingEvent, countedChanges, tabOfBrowser } from '../parts/counted-changes.ts';
 import type { Counts, Signal } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
 import { changesTasks } from '../task-kinds-change.ts';
@@ -23,16 +24,8 @@ interface BadgesContext {
 }
 
 type BadgesEvent =
-  | TabReport
+  | CountingEvent
   | { type: 'counts.loaded'; counts: Counts }
-  | { type: 'task.changed' }
-  | { type: 'tasks.stale' }
-  | { type: 'task.uploaded' }
-  | { type: 'documents.changed' }
-  | { type: 'requests.changed' }
-  | { type: 'marks.stored' }
-  | { type: 'session.refreshed'; session: Session }
-  | { type: 'flags.loaded'; flags: FeatureFlags }
   /** The chart to itself: the counts may be out of date. */
   | { type: 'badges.stale' };
 
@@ -124,33 +117,7 @@ export const badgesMachine = setup({
     },
     changes: {
       description: 'What makes the counts out of date.',
-      on: {
-        'task.changed': { meta: { spec: ['T4.08'] }, actions: 'wantRefresh' },
-        'tasks.stale': {
-          description: 'The watcher of tasks: the firm or another user changed something.',
-          actions: 'wantRefresh',
-        },
-        'task.uploaded': { actions: 'wantRefresh' },
-        'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
-        'requests.changed': { meta: { spec: ['T3.14'] }, actions: 'wantRefresh' },
-        'marks.stored': { meta: { spec: ['S2.16', 'S6.06'] }, actions: 'wantRefresh' },
-        'session.refreshed': [
-          {
-            guard: { type: 'changesTasks', params: ({ event: { session } }) => ({ session }) },
-            meta: { spec: ['T5.02', 'T5.03'] },
-            actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'wantRefresh'],
-          },
-          { actions: { type: 'storeSession', params: ({ event }) => event.session } },
-        ],
-        'flags.loaded': [
-          {
-            guard: { type: 'changesTasks', params: ({ event: { flags } }) => ({ flags }) },
-            meta: { spec: ['T5.03'] },
-            actions: [{ type: 'storeFlags', params: ({ event }) => event.flags }, 'wantRefresh'],
-          },
-          { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
-        ],
-      },
+      on: countedChanges,
     },
     watcher: {
       description: 'The flow of the lists watches for changes of tasks, whichever page is open.',
@@ -161,21 +128,6 @@ export const badgesMachine = setup({
         on: {},
       },
     },
-    tab: {
-      description: 'Whether the tab of the browser is shown.',
-      initial: 'shown',
-      states: {
-        shown: { on: { 'tab.hidden': 'hidden' } },
-        hidden: {
-          on: {
-            'tab.shown': {
-              target: 'shown',
-              description: 'The user is back: the firm may have added documents meanwhile.',
-              actions: 'wantRefresh',
-            },
-          },
-        },
-      },
-    },
+    tab: tabOfBrowser,
   },
 });

@@ -6,6 +6,7 @@ import type { notices } from '../../contract/home/notices.ts';
 import { isPreview } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
+import { type CountingEvent, countedChanges, tabOfBrowser } from '../parts/counted-changes.ts';
 import { type Problem, problemOf } from '../problem.ts';
 import { dangerAlert, type Signal } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
@@ -31,20 +32,12 @@ export interface BellContext {
 }
 
 export type BellEvent =
-  | TabReport
+  | CountingEvent
   | { type: 'notice.open'; id: string }
   | { type: 'notice.read'; id: string }
   | { type: 'notices.readAll' }
   | { type: 'notices.retry' }
   | { type: 'overdue.open' }
-  | { type: 'task.changed' }
-  | { type: 'tasks.stale' }
-  | { type: 'task.uploaded' }
-  | { type: 'documents.changed' }
-  | { type: 'requests.changed' }
-  | { type: 'marks.stored' }
-  | { type: 'session.refreshed'; session: Session }
-  | { type: 'flags.loaded'; flags: FeatureFlags }
   /** The chart to itself: the answer may be out of date. */
   | { type: 'notices.stale' };
 
@@ -238,53 +231,8 @@ export const bellMachine = setup({
     },
     changes: {
       description: 'What makes the answer out of date.',
-      on: {
-        'task.changed': { meta: { spec: ['T4.08'] }, actions: 'wantRefresh' },
-        'tasks.stale': {
-          description: 'The watcher of tasks: the firm or another user changed something.',
-          actions: 'wantRefresh',
-        },
-        'task.uploaded': { actions: 'wantRefresh' },
-        'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
-        'requests.changed': { meta: { spec: ['T3.14'] }, actions: 'wantRefresh' },
-        'marks.stored': {
-          description: 'A notice is read when all of its documents are.',
-          meta: { spec: ['S2.16', 'S6.06'] },
-          actions: 'wantRefresh',
-        },
-        'session.refreshed': [
-          {
-            guard: { type: 'changesTasks', params: ({ event: { session } }) => ({ session }) },
-            meta: { spec: ['T5.02', 'T5.03'] },
-            actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'wantRefresh'],
-          },
-          { actions: { type: 'storeSession', params: ({ event }) => event.session } },
-        ],
-        'flags.loaded': [
-          {
-            guard: { type: 'changesTasks', params: ({ event: { flags } }) => ({ flags }) },
-            meta: { spec: ['T5.03'] },
-            actions: [{ type: 'storeFlags', params: ({ event }) => event.flags }, 'wantRefresh'],
-          },
-          { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
-        ],
-      },
+      on: countedChanges,
     },
-    tab: {
-      description: 'Whether the tab of the browser is shown.',
-      initial: 'shown',
-      states: {
-        shown: { on: { 'tab.hidden': 'hidden' } },
-        hidden: {
-          on: {
-            'tab.shown': {
-              target: 'shown',
-              description: 'The user is back: the firm may have done something meanwhile.',
-              actions: 'wantRefresh',
-            },
-          },
-        },
-      },
-    },
+    tab: tabOfBrowser,
   },
 });

@@ -9,6 +9,7 @@ import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isHome } from '../home-path.ts';
 import { documentPathOf, taskPathOf } from '../item-paths.ts';
+import { type CountingEvent, countedChanges, tabOfBrowser } from '../parts/counted-changes.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { ObligationCounts, Signal } from '../signals.ts';
@@ -31,21 +32,13 @@ export interface HomeContext {
 }
 
 export type HomeEvent =
-  | TabReport
+  | CountingEvent
   | { type: 'home.retry' }
   | { type: 'task.open'; taskId: string }
   | { type: 'document.open'; documentId: string }
   | { type: 'document.opened'; documentId: string }
   | { type: 'route.entered'; path: string }
   | { type: 'client.changed'; clientId: string }
-  | { type: 'session.refreshed'; session: Session }
-  | { type: 'flags.loaded'; flags: FeatureFlags }
-  | { type: 'task.changed' }
-  | { type: 'tasks.stale' }
-  | { type: 'task.uploaded' }
-  | { type: 'documents.changed' }
-  | { type: 'requests.changed' }
-  | { type: 'marks.stored' }
   | { type: 'obligations.counted'; clientId: string; counts: ObligationCounts }
   /** The chart to itself: the answer may be out of date. */
   | { type: 'home.stale' };
@@ -243,19 +236,7 @@ export const homeMachine = setup({
     changes: {
       description: 'What makes the answer out of date.',
       on: {
-        'task.changed': { meta: { spec: ['T4.08'] }, actions: 'wantRefresh' },
-        'tasks.stale': {
-          description: 'The watcher of tasks: the firm or another user changed something.',
-          actions: 'wantRefresh',
-        },
-        'task.uploaded': { actions: 'wantRefresh' },
-        'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
-        'requests.changed': { meta: { spec: ['T3.14'] }, actions: 'wantRefresh' },
-        'marks.stored': {
-          description: 'Documents that are on no row count as well.',
-          meta: { spec: ['S2.16', 'S6.06'] },
-          actions: 'wantRefresh',
-        },
+        ...countedChanges,
         'document.opened': {
           guard: 'readsByOpening',
           description: 'It counts as read at once.',
@@ -274,22 +255,6 @@ export const homeMachine = setup({
             actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'wantRefresh'],
           },
           { actions: { type: 'storePath', params: ({ event }) => event.path } },
-        ],
-        'session.refreshed': [
-          {
-            guard: { type: 'changesTasks', params: ({ event: { session } }) => ({ session }) },
-            meta: { spec: ['T5.02', 'T5.03'] },
-            actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'wantRefresh'],
-          },
-          { actions: { type: 'storeSession', params: ({ event }) => event.session } },
-        ],
-        'flags.loaded': [
-          {
-            guard: { type: 'changesTasks', params: ({ event: { flags } }) => ({ flags }) },
-            meta: { spec: ['T5.03'] },
-            actions: [{ type: 'storeFlags', params: ({ event }) => event.flags }, 'wantRefresh'],
-          },
-          { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
         ],
       },
     },
@@ -412,21 +377,6 @@ export const homeMachine = setup({
         },
       },
     },
-    tab: {
-      description: 'Whether the tab of the page is shown.',
-      initial: 'shown',
-      states: {
-        shown: { on: { 'tab.hidden': 'hidden' } },
-        hidden: {
-          on: {
-            'tab.shown': {
-              target: 'shown',
-              description: 'The user is back: what is on screen may be old.',
-              actions: 'wantRefresh',
-            },
-          },
-        },
-      },
-    },
+    tab: tabOfBrowser,
   },
 });
