@@ -5,6 +5,10 @@ import { currencySign } from '../language/days.ts';
 import { type FieldProps, useInput, useLanguage } from './field.tsx';
 import classes from './fields.module.css';
 
+/** The room of a sign of one character, and of a longer one, before the amount, in pixels. */
+const narrowSign = 28;
+const wideSign = 42;
+
 /** A number in the language's separators, kept with a decimal point; what was understood shows on leaving the field. */
 function AmountField({ sign, ...props }: FieldProps & { sign?: string | undefined }) {
   const language = useLanguage();
@@ -15,7 +19,10 @@ function AmountField({ sign, ...props }: FieldProps & { sign?: string | undefine
       inputMode="decimal"
       autoComplete="off"
       className={classes.numbers}
-      {...(sign && { leftSection: <span className={classes.sign}>{sign}</span> })}
+      {...(sign && {
+        leftSection: <span className={classes.sign}>{sign}</span>,
+        leftSectionWidth: sign.length > 1 ? wideSign : narrowSign,
+      })}
       value={typed ?? amountText(props.value, language)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

@@ -41,6 +41,8 @@ function NativeDate({ range = {}, ...props }: DateFieldProps) {
         </span>
       }
       leftSectionPointerEvents="none"
+      rightSection={<IconCalendar className={classes.picker} size={20} aria-hidden="true" />}
+      rightSectionPointerEvents="none"
       leftSectionProps={{ className: classes.nativeSection ?? '' }}
       min={range.min && isoDate(range.min)}
       max={range.max && isoDate(range.max)}

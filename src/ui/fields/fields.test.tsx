@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addressValue, emptyAddress } from '../../../contract/fields/contact/address.ts';
 import { type FieldFormat, fieldFormats } from '../../../contract/fields/formats.ts';
 import type { Language } from '../../../contract/language/market.ts';
@@ -79,6 +79,25 @@ test('[T5.14] the greatest number of hours is named in the language’s separato
   const field = <HourDecimalField label="Hours" fault="maxValue" value="10000000" onChange={nothing} />;
   expect(await drawn(field)).toContain('At most 9,999,999.99.');
   expect(await drawn(field, 'es-AR')).toContain('Como máximo, 9.999.999,99.');
+});
+
+test('[T2.29] under a finger, a date shows in the portal’s language over the browser’s own input', async () => {
+  const matchMedia = (query: string) => ({
+    matches: query === '(pointer: coarse)',
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  });
+  vi.stubGlobal('window', { matchMedia });
+  const shownFor = async (value: string) => {
+    const markup = await drawn(<DateField label="Date" value={value} onChange={nothing} />, 'pt-BR');
+    return [valueIn(markup), /<span[^>]*aria-hidden="true">([^<]*)<\/span>/.exec(markup)?.[1]];
+  };
+  try {
+    expect(await shownFor('2026-11-18')).toEqual(['2026-11-18', '18/11/2026']);
+    expect(await shownFor('')).toEqual(['', 'DD/MM/AAAA']);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 test('[T2.29] a date shows in the language’s order, and so do its lists', async () => {

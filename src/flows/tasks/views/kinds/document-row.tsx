@@ -49,6 +49,8 @@ interface PaperRowProps {
   readonly onOpen: (() => void) | undefined;
   /** Whether to open it is what there is to do. */
   readonly isMain?: boolean;
+  /** Whether its facts have a line of their own on a phone: they are too long beside a button. */
+  readonly isStacked?: boolean;
   /** Absent where it is not to be kept. */
   readonly onDownload?: (() => void) | undefined;
   /** Its other actions. */
@@ -58,10 +60,18 @@ interface PaperRowProps {
 const isList = (facts: readonly string[] | ReactElement): facts is readonly string[] => Array.isArray(facts);
 
 /** A document of the firm's that is to be read or kept: its name, Open and Download. */
-export function PaperRow({ name, facts, onOpen, isMain = false, onDownload, children }: PaperRowProps) {
+export function PaperRow({
+  name,
+  facts,
+  onOpen,
+  isMain = false,
+  isStacked = false,
+  onDownload,
+  children,
+}: PaperRowProps) {
   const { t } = useTranslation('taskKinds');
   return (
-    <div className={`${text.compact} ${styles.paper}`}>
+    <div className={`${text.compact} ${styles.paper}`} data-stacked={isStacked || undefined}>
       <FileIcon name={name} />
       <div className={styles.paperText}>
         <span className={text.medium}>{name}</span>

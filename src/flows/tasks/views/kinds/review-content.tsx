@@ -66,6 +66,8 @@ export default function ReviewContent({ task }: KindContentProps) {
       className={`${kinds.sections} ${styles.sections}`}
       data-decides={!(isReadOnly || isOver) || undefined}
     >
+      {/* What was decided comes first; still to do, a task that one may only read is undecided for everybody, as it says. */}
+      {isOver && <Decision decision={decision} comment={comment} handIn={shown.handIn} />}
       <section className={kinds.section}>
         <h2 className={`${text.heading} ${kinds.heading} ${styles.heading}`}>
           {t(isOver ? 'documents' : 'review.documents')}
@@ -97,12 +99,10 @@ export default function ReviewContent({ task }: KindContentProps) {
           {figures && <KeyFigures figures={figures} />}
         </div>
       </section>
-      {isReadOnly || isOver ? (
-        // Still to do, it is undecided for everybody: the task says so.
-        (isOver || decision !== null) && (
-          <Decision decision={decision} comment={comment} handIn={shown.handIn} />
-        )
-      ) : (
+      {isReadOnly && !isOver && decision !== null && (
+        <Decision decision={decision} comment={comment} handIn={shown.handIn} />
+      )}
+      {!(isReadOnly || isOver) && (
         <Radio.Group
           label={t('review.decision')}
           withAsterisk={false}
@@ -148,7 +148,7 @@ export default function ReviewContent({ task }: KindContentProps) {
                       )
                     }
                     autosize
-                    minRows={3}
+                    minRows={2}
                     required={wantsChanges}
                     withAsterisk={false}
                     maxLength={maxTaskCommentLength}

@@ -14,7 +14,6 @@ import { FactsLine } from '../../../../ui/facts/facts-line.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatWhenShortWithin, unbroken } from '../../../../ui/language/days.ts';
 import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
-import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useIsReadOnly, useShownTask } from '../use-task.ts';
 import { PaperRow } from './document-row.tsx';
@@ -71,11 +70,12 @@ export default function SignContent({ task }: KindContentProps) {
           const signature = signatures[at] ?? null;
           const isBegun = open === at;
           return (
-            <li key={document.id} className={surface.panel}>
+            <li key={document.id} className={styles.papers}>
               {signature ? (
                 <>
                   <PaperRow
                     name={signature.signedDocument.name}
+                    isStacked
                     facts={<SignedBy signature={signature} />}
                     onOpen={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
                   />
