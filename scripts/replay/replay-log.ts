@@ -15,9 +15,8 @@ export interface LogParting {
   readonly possible: readonly string[];
 }
 
-/** A state after a step, also where the event raised one other within the machine. */
-function reached(chart: Outline, value: StateValue, { event, state }: LogStep): StateValue | null {
-  const direct = chart.after(value, event);
+/** The state that a step names among those that it can lead to, also where its event raised one other in the machine. */
+function namedIn(chart: Outline, direct: ReadonlyMap<string, StateValue>, state: string): StateValue | null {
   const found = direct.get(state);
   if (found !== undefined) return found;
   for (const between of direct.values())
@@ -30,8 +29,9 @@ function reached(chart: Outline, value: StateValue, { event, state }: LogStep): 
 
 /** The state after a step; a log that begins in the midst of a life may name any state of the chart first. */
 function nextOf(chart: Outline, value: StateValue | null, step: LogStep): StateValue | null {
-  if (step.event === startEvent) return chart.begin().get(step.state) ?? null;
-  return value === null ? chart.named(step.state) : reached(chart, value, step);
+  if (step.event === startEvent) return namedIn(chart, chart.begin(), step.state);
+  if (value === null) return chart.named(step.state);
+  return namedIn(chart, chart.after(value, step.event), step.state);
 }
 
 function possibleAt(chart: Outline, value: StateValue | null, { event }: LogStep): readonly string[] {
