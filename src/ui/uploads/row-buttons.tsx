@@ -60,7 +60,7 @@ export function RowButtons({ upload, item, isInTask = false }: RowButtonsProps) 
       {(isWorthRetrying(item) || (isInTask && item.status === 'failed')) && (
         <Button
           size="compact-sm"
-          variant="light"
+          variant="default"
           aria-label={t('retryFile', { name })}
           onClick={send('file.retry')}
         >
@@ -89,7 +89,7 @@ function ChooseAgain({ upload, item }: Pick<RowButtonsProps, 'upload' | 'item'>)
       {({ onClick }) => (
         <Button
           size="compact-sm"
-          variant="light"
+          variant="default"
           aria-label={t('chooseAgainFile', { name: item.file.name })}
           onClick={onClick}
         >

@@ -55,7 +55,6 @@ function Answered({ bell, firmName, answer, onLeave }: NoticeListProps & { answe
           </p>
           <Button
             variant="default"
-            size="compact-md"
             onClick={() => {
               onLeave();
               bell.send({ type: 'overdue.open' });

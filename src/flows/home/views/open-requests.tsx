@@ -26,7 +26,7 @@ const root = '/actions';
 /** Service requests that wait for the user or are with the firm, below the tasks of the same card [T3.14]. */
 export default function OpenRequests({ rows, clients }: OpenRequestsProps) {
   return (
-    <ul className={surface.lineAbove}>
+    <ul>
       {rows.map((row) => (
         <Row key={row.id} row={row} client={clients.find(({ id }) => id === row.clientId)} />
       ))}

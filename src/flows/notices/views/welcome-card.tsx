@@ -30,7 +30,7 @@ export function WelcomeCard({ notices }: NoticeProps) {
         <h2 id={titleId} className={text.heading}>
           {t('welcome.title')}
         </h2>
-        <Button variant="light" className={classes.done} onClick={close}>
+        <Button variant="default" className={classes.done} onClick={close}>
           {t('welcome.close')}
         </Button>
         <CloseButton
