@@ -66,9 +66,10 @@ export function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'requ
 export function useWrapper(props: FieldProps) {
   const { fault, description } = props;
   const said = useFaultText(props);
-  // Of a field that is empty the hint says what to enter; any other fault says that by itself.
+  // Of a field that is empty, or too short, the hint says what to enter; any other fault says that by itself.
+  const isHinted = fault === 'required' || fault === 'maxLength' || fault === 'minlengthTrim';
   const error =
-    said && fault === 'required' && description ? (
+    said && isHinted && description ? (
       <>
         {said} <span className={classes.hint}>{description}</span>
       </>

@@ -100,6 +100,22 @@ test('[T2.29] under a finger, a date shows in the portal’s language over the b
   }
 });
 
+test('[T5.15] beside the fault of a text that is too short, its hint stays', async () => {
+  const bounds = { minLength: 9, maxLength: 9 };
+  const markup = await drawn(
+    <TextField
+      label="Routing number"
+      description="Nine digits"
+      fault="minlengthTrim"
+      bounds={bounds}
+      value="12345"
+      onChange={nothing}
+    />,
+  );
+  const [, error = ''] = /<p[^>]*mantine-\w+-error[^>]*>(.*?)<\/p>/.exec(markup) ?? [];
+  expect(error.replace(/<[^>]*>/g, '')).toBe('Exactly 9 characters. Nine digits');
+});
+
 test('[T2.29] a date shows in the language’s order, and so do its lists', async () => {
   const date = { label: 'Date', value: '2026-11-18', onChange: nothing };
   const lists = <DateSelects value="" onChange={nothing} />;

@@ -111,16 +111,18 @@ export default function InvoiceContent({ task }: KindContentProps) {
             {t('invoice.paidSum', { amount: formatMoney(invoice.amount, invoice.currency, i18n.language) })}
           </legend>
           <p className={`${text.small} ${invoices.hint}`}>{t('invoice.paidHint')}</p>
-          <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
-          <Textarea
-            label={<FieldLabel label={t('invoice.note')} />}
-            autosize
-            minRows={2}
-            maxLength={maxTaskCommentLength}
-            disabled={!mayEdit}
-            value={shown.comment ?? ''}
-            onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
-          />
+          <div className={invoices.told}>
+            <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
+            <Textarea
+              label={<FieldLabel label={t('invoice.note')} />}
+              autosize
+              minRows={2}
+              maxLength={maxTaskCommentLength}
+              disabled={!mayEdit}
+              value={shown.comment ?? ''}
+              onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
+            />
+          </div>
         </fieldset>
       )}
       {stage !== 'toPay' && !isRemoved && (

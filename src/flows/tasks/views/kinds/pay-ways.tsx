@@ -229,7 +229,7 @@ export function PayDetails({ invoice, firstWay }: PayDetailsProps) {
         {hasContact(contact) && (
           <Detail
             icon={<IconMessageCircle size={18} />}
-            label={t('invoice.questions')}
+            title={t('invoice.questions')}
             value={<FirmContact {...contact} />}
           />
         )}
