@@ -38,6 +38,10 @@ const machines = new Map(
   (await loadMachines(resolve(project, 'machines'))).map((one) => [one.machine.id, one]),
 );
 const lines = linesIn(content);
+if (!lines && !isTrail(content)) {
+  process.stderr.write(`${file} is neither a trail of the live view nor the log of an issue.\n`);
+  process.exit(2);
+}
 process.exit((lines ? followLog(lines) : followTrail(content)) === 0 ? 0 : 1);
 
 /** Follows the log of a reported issue; answers how many actors went another way than their chart. */
@@ -103,4 +107,12 @@ function followTrail(text: string): number {
     say(`${replayed.length} paths in ${values.out}`);
   }
   return faults;
+}
+
+function isTrail(text: string): boolean {
+  try {
+    return trailFileSchema.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
 }

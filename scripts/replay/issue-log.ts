@@ -19,11 +19,19 @@ const entrySchema = z.union([
   z.object({ data: z.object({ logs: linesSchema }) }).transform(({ data }) => data.logs),
 ]);
 
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The lines in a file: an entry of the firm's log, its data, or the lines alone, as JSON or as text. */
 export function linesIn(text: string): readonly string[] | null {
   const isJson = /^\s*[[{]/.test(text);
   if (!isJson) return lineShape.test(text.split('\n')[0] ?? '') ? text.split('\n').filter(Boolean) : null;
-  const parsed = entrySchema.safeParse(JSON.parse(text));
+  const parsed = entrySchema.safeParse(parsedJson(text));
   return parsed.success ? parsed.data : null;
 }
 

@@ -102,6 +102,20 @@ test('a state that the chart does not have is no place to begin', () => {
   });
 });
 
+test('guards that could lead in a circle end: the states before the circle are those of the chart', () => {
+  const circle = setup({ guards: { isReady: () => false, isLate: () => false } }).createMachine({
+    id: 'circle',
+    initial: 'open',
+    states: {
+      open: { always: { guard: 'isReady', target: 'shut' } },
+      shut: { always: { guard: 'isLate', target: 'open' } },
+    },
+  });
+  const begins = (state: string) =>
+    replayLog(circle, [{ line: 1, event: 'xstate.init', state }])?.possible ?? null;
+  expect([begins('open'), begins('shut'), begins('gone')]).toEqual([null, null, ['open', 'shut']]);
+});
+
 test('what the portal keeps of a running machine is followed line by line', async () => {
   const trail = createTrail();
   const actor = createActor(machine, { id: 'sample', inspect: trail.inspect }).start();
