@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnReasonOf } from './review.ts';
+import { missingPagesOf, returnReasonOf } from './review.ts';
 import type { Task } from './task-items.ts';
 
 type Verdict = Task['verdicts'][0];
@@ -26,4 +26,28 @@ test.each([
   ],
 ] as const)('of %s, the reason in a list is %j', (_what, verdicts, reason) => {
   expect(returnReasonOf(verdicts.map((each) => ({ verdicts: [...each] })))).toBe(reason);
+});
+
+test.each([
+  ['one file with a page missing', [{ returned: 1, verdicts: [[2]] }], [2]],
+  [
+    'one file of two tasks',
+    [
+      { returned: 0, verdicts: [] },
+      { returned: 1, verdicts: [[2, 3]] },
+    ],
+    [2, 3],
+  ],
+  ['one file without marked pages', [{ returned: 1, verdicts: [undefined] }], undefined],
+  ['two files, of which a list has one', [{ returned: 2, verdicts: [[2]] }], undefined],
+  ['no file', [{ returned: 0, verdicts: [] }], undefined],
+] as const)('of %s, the missing pages are %j', (_what, tasks, pages) => {
+  const reviewed = tasks.map(({ returned, verdicts }) => ({
+    handIn: { state: 'returned', since: null, by: null, returned } as const,
+    verdicts: verdicts.map((missing) => ({
+      ...verdictOf('returned', 'Too dark.'),
+      ...(missing && { pages: { count: 4, missing: [...missing] } }),
+    })),
+  }));
+  expect(missingPagesOf(reviewed)).toEqual(pages);
 });

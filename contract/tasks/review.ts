@@ -16,6 +16,19 @@ export const returnReasonOf = (tasks: readonly Pick<Task, 'verdicts'>[]): string
   tasks.flatMap(({ verdicts }) => verdicts).find(({ verdict, reason }) => verdict === 'returned' && reason)
     ?.reason;
 
+/** A list names the missing pages of a returned file up to this many. */
+export const maxListedPages = 12;
+
+/** The pages that are missing, from 1, where all that came back of these tasks is one file with pages missing. */
+export function missingPagesOf(
+  tasks: readonly Pick<Task, 'verdicts' | 'handIn'>[],
+): readonly number[] | undefined {
+  // The verdicts of a task in a list are one at most, however many files came back.
+  const files = tasks.reduce((sum, { handIn }) => sum + handIn.returned, 0);
+  const returned = tasks.flatMap(({ verdicts }) => verdicts).filter(({ verdict }) => verdict === 'returned');
+  return files === 1 && returned.length === 1 ? returned[0]?.pages?.missing : undefined;
+}
+
 /** What a reviewer had on screen when they decided: the version of the task, and its files. The bytes of a file never change. */
 export interface Seen {
   readonly version: number;

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
 import type { Verdict } from '../../contract/tasks/hand-in.ts';
+import { maxListedPages } from '../../contract/tasks/review.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import { tasks } from '../db/schema/task-schema.ts';
 import { standingOf } from './hand-in/hand-in.ts';
@@ -44,9 +45,11 @@ export const columnsOf = (parts: TaskParts) => ({
     ? {}
     : {
         steps: sql<TaskRow['steps']>`'[]'::jsonb`,
-        // A list says why a file came back: one reason of each task, so that its size has an end.
+        // A list says why a file came back: one reason of each task and a few pages, so that its size has an end.
         verdicts: sql<TaskRow['verdicts']>`case when ${tasks.returnedCount} > 0 then coalesce((
-          select jsonb_build_array(one - 'whatToDo' - 'pages')
+          select jsonb_build_array(case
+            when jsonb_array_length(coalesce(one->'pages'->'missing', '[]'::jsonb)) <= ${maxListedPages}
+            then one - 'whatToDo' else one - 'whatToDo' - 'pages' end)
           from jsonb_path_query(${tasks.verdicts}, '$[*] ? (@.verdict == "returned")') one limit 1
         ), '[]'::jsonb) else '[]'::jsonb end`,
       }),

@@ -159,7 +159,7 @@ export const americanWords: TaskWords = {
             {
               format: 'text',
               title: 'Routing number',
-              hint: 'Nine digits',
+              hint: 'The first number at the bottom of a check',
               shortest: 9,
               longest: 9,
               answer: '211274450',

@@ -32,18 +32,28 @@ export const formatShortDay = (date: string, now: Date, language: string): strin
 export const formatWeekday = (now: Date, language: string): string =>
   capitalized(weekdayFormat(language).format(now), language);
 
+const shortWeekdayFormat = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+
+/** A date without a time, with its weekday, where there is little room: `Fri, Nov 20`. */
+export const formatShortWeekday = (date: string, language: string): string =>
+  shortWeekdayFormat(language).format(utcOf(date));
+
 const weekdayOfDateFormat = perLanguage(
   (language) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
 );
 
-/** A date without a time, with its weekday, inside a sentence: `Friday, November 20`, `sexta-feira, 20 de novembro`. */
-export const formatWeekdayWithin = (date: string, language: string): string =>
-  weekdayOfDateFormat(language).format(utcOf(date));
-
 /** A date without a time, with its weekday: `Friday, November 20`. */
 export const formatWeekdayOf = (date: string, language: string): string =>
-  capitalized(formatWeekdayWithin(date, language), language);
+  capitalized(weekdayOfDateFormat(language).format(utcOf(date)), language);
 
 /** The date of a moment where the person is, `yyyy-MM-dd`. */
 export const dayOfMoment = (moment: Date): string =>

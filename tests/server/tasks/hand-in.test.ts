@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewOf } from '../../../contract/tasks/hand-in.ts';
 import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
+import { maxListedPages } from '../../../contract/tasks/review.ts';
 import { type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
 import { dayOf } from '../../../server/db/daily-quota.ts';
 import { documents } from '../../../server/db/schema/core-schema.ts';
@@ -168,11 +169,11 @@ test('[T4.05, T4.08, T4.09] a returned file opens task and group; sent again and
     (lettersBefore[0] ?? 0) + 1,
     lettersBefore[1],
   ]);
-  // A list says why a file came back, and leaves out the rest.
+  // A list says why a file came back and which pages are missing, and leaves out the rest.
   const { tasks: listed } = (await fixture.tell('ann', 'GET /groups?withTasks=true&taskGroupStatuses=1'))
     .body;
   expect(listed.find(({ taskId }: { taskId: string }) => taskId === task).verdicts).toEqual([
-    { ...returned(0, sales), by: 'stan Person', at: back.body.data.handIn.since },
+    { ...returned(0, sales, { pages: marks.pages }), by: 'stan Person', at: back.body.data.handIn.since },
   ]);
   const letter = (await mailsOf('ann')).at(-1);
   expect(letter?.subject).toBe('Please send again: Task');
@@ -201,6 +202,18 @@ test('[T4.05, T4.08, T4.09] a returned file opens task and group; sent again and
   expect(history.map(({ kind }) => kind)).toEqual(['submit', 'begin', 'return', 'submit', 'accept']);
   const { handIn: standing, verdicts } = reviewOf(history);
   expect(await taskAs('ann', task)).toMatchObject({ handIn: standing, verdicts });
+});
+
+test('[T4.08] a list names the missing pages of a returned file up to a limit', async () => {
+  const listedOf = async (missing: number) => {
+    const { task, sales, bank } = await handedIn();
+    const pages = { count: 20, missing: Array.from({ length: missing }, (_, at) => at + 1) };
+    await review(task, { kind: 'return', items: [returned(0, sales, { pages }), accepted(1, bank)] });
+    const { tasks: listed } = (await fixture.tell('ann', 'GET /groups?withTasks=true&taskGroupStatuses=1'))
+      .body;
+    return listed.find(({ taskId }: { taskId: string }) => taskId === task).verdicts[0].pages?.missing.length;
+  };
+  expect([await listedOf(maxListedPages), await listedOf(maxListedPages + 1)]).toEqual([12, undefined]);
 });
 
 test('[T4.09] what was sent again and is taken back before the firm looks at it is returned as before, and is sent once more', async () => {

@@ -117,7 +117,7 @@ interface DocumentRowProps {
   /** Whether only its size is said of it, where it is clear who has just added it. */
   readonly isTerse?: boolean;
   /** What is said of it beside that. */
-  readonly note?: ReactNode;
+  readonly fact?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -129,7 +129,7 @@ export function DocumentRow({
   isOver = false,
   isLocked = false,
   isTerse = false,
-  note,
+  fact,
   children,
 }: DocumentRowProps) {
   const { t, i18n } = useTranslation(['taskKinds', 'uploads']);
@@ -156,9 +156,9 @@ export function DocumentRow({
           ),
           formatSize(originalItemSize, i18n.language),
           !isTerse && createdBy.name,
+          fact,
         ]}
       />
-      {note}
     </>
   );
   if (isOver) return <PaperRow name={name} facts={facts} onOpen={onOpen} />;

@@ -66,17 +66,26 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const isMainView = isToPay && !hasLink && !firstWay && invoice.document !== null;
   const view = (at: number) => preview(previewed, at);
   return (
-    <div className={styles.sections}>
+    <div className={`${styles.sections} ${invoices.invoice}`}>
+      {/* What to do comes right after what is due; at a desk it is beside it. */}
       <div className={invoices.top}>
-        <div className={invoices.state}>
-          <Amount
-            invoice={invoice}
-            isNamed={shown.label.includes(invoice.number)}
-            stage={stage}
-            isVoid={isRemoved}
-            due={isDue && <TaskDue task={task} />}
-          />
-          {!isRemoved && (
+        <Amount
+          invoice={invoice}
+          isNamed={shown.label.includes(invoice.number)}
+          stage={stage}
+          isVoid={isRemoved}
+          due={isDue && <TaskDue task={task} />}
+        />
+        <div className={invoices.side}>
+          {isToPay && hasLink && <PayLink invoice={invoice} isMain={!isTold} />}
+          {isToPay && firstWay && <PayWayCard way={firstWay} isMain={!isTold} />}
+          {isMainView && <ViewInvoice isMain={!isTold} onView={() => view(papers.length - 1)} />}
+          {stage !== 'toPay' && !isRemoved && (
+            <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
+          )}
+        </div>
+        {!isRemoved && (
+          <div className={invoices.stages}>
             <Stages
               label={t('invoice.stages')}
               names={stages.map((one) =>
@@ -84,25 +93,22 @@ export default function InvoiceContent({ task }: KindContentProps) {
               )}
               reached={stages.indexOf(stage)}
             />
-          )}
-          {papers.length > 0 && (
-            <ul className={`${surface.lines} ${styles.papers}`}>
-              {papers.map(({ id, name }, at) => (
-                <li key={id}>
-                  <PaperRow
-                    name={name}
-                    facts={facts(id)}
-                    onOpen={isMainView && id === invoice.document?.id ? undefined : () => view(at)}
-                    onDownload={() => task.send({ type: 'document.download', documentId: id })}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        {isToPay && hasLink && <PayLink invoice={invoice} isMain={!isTold} />}
-        {isToPay && firstWay && <PayWayCard way={firstWay} isMain={!isTold} />}
-        {isMainView && <ViewInvoice isMain={!isTold} onView={() => view(papers.length - 1)} />}
+          </div>
+        )}
+        {papers.length > 0 && (
+          <ul className={`${surface.lines} ${styles.papers} ${invoices.papers}`}>
+            {papers.map(({ id, name }, at) => (
+              <li key={id}>
+                <PaperRow
+                  name={name}
+                  facts={facts(id)}
+                  onOpen={isMainView && id === invoice.document?.id ? undefined : () => view(at)}
+                  onDownload={() => task.send({ type: 'document.download', documentId: id })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {/* Directly below the amount, which stays in sight while one says that it is paid. */}
       {isToTell && (
@@ -124,9 +130,6 @@ export default function InvoiceContent({ task }: KindContentProps) {
             />
           </div>
         </fieldset>
-      )}
-      {stage !== 'toPay' && !isRemoved && (
-        <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
       )}
       {/* They stay while the payment is told: a page that gets shorter would bring its foot under the second click. */}
       {isDue && <PayDetails invoice={invoice} firstWay={isToPay ? firstWay : undefined} />}
@@ -154,7 +157,7 @@ function Amount({ invoice: { number, amount, currency, paidOn }, isNamed, stage,
     ? t(due ? 'invoice.amountDue' : 'invoice.sum')
     : t(due ? 'invoice.amountDueOf' : 'invoice.amountOf', { number });
   return (
-    <div>
+    <div className={invoices.sum}>
       <p className={text.small}>{words}</p>
       <p className={`${text.bold} ${invoices.amount}`} data-over={isVoid || undefined}>
         {formatMoney(amount, currency, i18n.language)}
@@ -182,7 +185,7 @@ function Payment({ stage, paidOn, note, handIn: { since, by } }: PaymentProps) {
   const { firmName } = useFirmTheme();
   const date = since === null ? '' : formatSince(since, new Date(), i18n.language);
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} ${invoices.payment}`}>
       {paidOn !== null && (
         <div>
           <dt>{t('invoice.paidOn')}</dt>

@@ -81,6 +81,11 @@ export function ViewInvoice({ onView, isMain }: { readonly onView: () => void; r
   );
 }
 
+/** A longer line is broken, or its label would stay alone at the end of the line before. */
+const longestWhole = 28;
+const wholeOf = (line: string): string =>
+  line.length <= longestWhole ? unbroken(line) : line.replace(/: /, ':\u00a0');
+
 const wayIcons: Readonly<Record<PayWayKind, typeof IconMail>> = {
   transfer: IconBuildingBank,
   pix: IconQrcode,
@@ -97,17 +102,20 @@ interface PayWayCardProps {
 export function PayWayCard({ way, isMain }: PayWayCardProps) {
   // A phone cannot scan its own screen.
   const isScanned = useMediaQuery(from(breakpoints.window), false, { getInitialValueInEffect: false });
+  // Once it is paid, the form below needs the room.
+  const hasPicture = isMain && isScanned && way.kind === 'pix' && Boolean(way.code);
   return (
     <div className={invoices.way}>
       <p className={text.heading}>{way.title}</p>
-      {/* Once it is paid, the form below needs the room. */}
-      {isMain && isScanned && way.kind === 'pix' && way.code && (
-        // One can pay without it: a chunk that does not come takes nothing else away.
-        <CrashBoundary fallback={null}>
-          <PixPicture code={way.code} fallback={<div className={invoices.noPicture} />} />
-        </CrashBoundary>
-      )}
-      <CopyWay way={way} isMain={isMain} isWide />
+      <div className={invoices.copyAll}>
+        {hasPicture && (
+          // One can pay without it: a chunk that does not come takes nothing else away.
+          <CrashBoundary fallback={null}>
+            <PixPicture code={way.code ?? ''} fallback={<div className={invoices.noPicture} />} />
+          </CrashBoundary>
+        )}
+        <CopyWay way={way} isMain={isMain} isWide />
+      </div>
       <dl className={`${text.compact} ${invoices.lines}`}>
         {way.lines.map((line) => (
           <PayLine key={`${line.label} ${line.value}`} {...line} />
@@ -202,9 +210,7 @@ export function PayDetails({ invoice, firstWay }: PayDetailsProps) {
               title={way.title}
               value={
                 <FactsLine
-                  facts={way.lines.map(({ label, value }) =>
-                    t('invoice.line', { label, value: unbroken(value) }),
-                  )}
+                  facts={way.lines.map(({ label, value }) => wholeOf(t('invoice.line', { label, value })))}
                 />
               }
             >

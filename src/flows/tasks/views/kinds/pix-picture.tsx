@@ -28,9 +28,10 @@ export default function PixPicture({ code }: PixPictureProps) {
   const pixels = size * Math.max(leastModule, Math.floor(width / size));
   const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return (
-    <div className={styles.picture}>
+    <>
       {/* Dark on light in both themes: many scanners read no code with its colors exchanged. */}
       <svg
+        className={styles.picture}
         role="img"
         aria-label={t('invoice.pixPicture')}
         width={pixels}
@@ -41,7 +42,7 @@ export default function PixPicture({ code }: PixPictureProps) {
         <rect width={size} height={size} fill="#fff" />
         <path d={modules.join('')} fill="#000" />
       </svg>
-      <p className={text.small}>{t('invoice.scanPix')}</p>
-    </div>
+      <p className={`${text.small} ${styles.words}`}>{t('invoice.scanPix')}</p>
+    </>
   );
 }

@@ -19,8 +19,8 @@ import text from '../../../../ui/text.module.css';
 import styles from '../task/return.module.css';
 import { useShownTask, useWork } from '../use-task.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
+import { DropBox } from './drop-box.tsx';
 import type { KindStepProps } from './kind-props.ts';
-import { PhotoButton } from './photo-button.tsx';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useDocumentsOfStep, useMayAdd, useMayEditStep, useStep } from './use-step.ts';
@@ -73,7 +73,7 @@ interface ReturnedFileProps extends ReturnedFilesProps {
 
 function ReturnedFile(props: ReturnedFileProps) {
   const { task, index, isDisabled, pointsOut, verdict, isNext, isLeftOut, beside } = props;
-  const { t, i18n } = useTranslation('taskKinds');
+  const { t, i18n } = useTranslation(['taskKinds', 'tasks']);
   // While it is sent nothing can be changed, and nothing goes from the screen.
   const isSending = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
   const mayEdit = (useMayEditStep(task, index) || isSending) && !isDisabled;
@@ -127,7 +127,7 @@ function ReturnedFile(props: ReturnedFileProps) {
         {whatToDo}
         {verdict.pages && verdict.pages.count > mostDrawn && (
           <p>
-            {t('pagesMissing', {
+            {t('tasks:pagesMissing', {
               count: verdict.pages.missing.length,
               pages: new Intl.ListFormat(i18n.language).format(verdict.pages.missing.map(String)),
             })}
@@ -147,12 +147,7 @@ function ReturnedFile(props: ReturnedFileProps) {
             onDelete={mayEdit && document.permissions.canDelete ? () => remove(document) : undefined}
             isLocked={isSending}
             isTerse
-            note={
-              <>
-                {' · '}
-                <span className={`${text.good} ${text.medium}`}>{t('readyToSend')}</span>
-              </>
-            }
+            fact={<span className={`${text.good} ${text.medium}`}>{t('readyToSend')}</span>}
           />
         </div>
       ))}
@@ -217,22 +212,33 @@ function NewFile({ task, index, upload, replaces, isNext, isLocked, pointsOut, .
       <div className={styles.underWay}>
         <UploadsUnderWay upload={upload} ids={underWay} />
       </div>
-      {!isAnother && <PhotoButton onTake={add} />}
-      <FileButton multiple onChange={(files) => add(files)}>
-        {(props) => (
-          <Button
-            {...props}
-            ref={choose}
-            data-fault={(pointsOut && !isAnother) || undefined}
-            className={isAnother ? styles.another : undefined}
-            variant={isAnother ? 'subtle' : isNext ? 'filled' : 'default'}
-            disabled={isLocked}
-            leftSection={<IconUpload size={17} aria-hidden />}
-          >
-            {t(isAnother ? 'chooseAnother' : 'chooseNew')}
-          </Button>
-        )}
-      </FileButton>
+      {isAnother ? (
+        <FileButton multiple onChange={(files) => add(files)}>
+          {(props) => (
+            <Button
+              {...props}
+              ref={choose}
+              className={styles.another}
+              variant="subtle"
+              disabled={isLocked}
+              leftSection={<IconUpload size={17} aria-hidden />}
+            >
+              {t('chooseAnother')}
+            </Button>
+          )}
+        </FileButton>
+      ) : (
+        <div className={styles.drop} data-fault={pointsOut || undefined}>
+          <DropBox
+            title={t('dropNew')}
+            choose={t('chooseNew')}
+            chooseRef={choose}
+            main={isNext ? 'choose' : undefined}
+            isDisabled={isLocked}
+            onFiles={add}
+          />
+        </div>
+      )}
       {pointsOut && !isAnother && (
         <p className={`${text.small} ${text.bad}`} role="alert">
           {t(isOnly ? 'tasks:missingAgainOnly' : 'tasks:missingAgain')}

@@ -1,9 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
+import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.layer.css';
-import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +13,8 @@ import { Notice } from '../../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
+import { DropBox } from './drop-box.tsx';
 import styles from './kinds.module.css';
-import { PhotoButton, useTakesPhotos } from './photo-button.tsx';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { useMayAdd } from './use-step.ts';
 import { useStepUpload } from './use-step-upload.ts';
@@ -59,46 +55,22 @@ const isFewer = (before: number, now: number): boolean => now < before;
 function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }) {
   const { task, index, upload, isMultiple = true, isNext, isMissing, field, instead } = props;
   const { t, i18n } = useTranslation('taskKinds');
-  const open = useRef<() => void>(null);
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, { field });
-  const takesPhotos = useTakesPhotos();
-  const isMain = isNext && underWay.length === 0;
   const choose = useRef<HTMLButtonElement>(null);
   // A finished row is removed with its buttons.
   useFocusAfterLoss(choose, underWay.length, isFewer);
   if (!mayAdd) return instead ?? <BackToDocuments />;
   return (
     <div className={styles.stack} data-fault={isMissing || undefined}>
-      <Dropzone
-        onDrop={add}
-        openRef={open}
-        multiple={isMultiple}
-        // The button opens the chooser; a whole area that does so as well would open it when the user selects text in it.
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        inputProps={{ 'aria-label': t('drop') }}
-        classNames={{ root: styles.drop, inner: styles.dropInner }}
-      >
-        <span className={`${text.brand} ${styles.dropIcon}`} aria-hidden="true">
-          <IconUpload size={22} />
-        </span>
-        <span className={styles.dropText}>
-          <span className={text.label}>{t(isMultiple ? 'drop' : 'dropOne')}</span>
-          <span className={text.caption}>
-            {t('limits', { size: formatSize(maxFileBytes, i18n.language) })}
-          </span>
-        </span>
-        <PhotoButton onTake={add} isMain={isMain} />
-        <Button
-          ref={choose}
-          variant={isMain && !takesPhotos ? 'filled' : 'default'}
-          leftSection={takesPhotos && <IconUpload size={18} aria-hidden />}
-          onClick={() => open.current?.()}
-        >
-          {t(isMultiple ? 'chooseFiles' : 'chooseFile')}
-        </Button>
-      </Dropzone>
+      <DropBox
+        title={t(isMultiple ? 'drop' : 'dropOne')}
+        limits={t('limits', { size: formatSize(maxFileBytes, i18n.language) })}
+        isMultiple={isMultiple}
+        choose={t(isMultiple ? 'chooseFiles' : 'chooseFile')}
+        chooseRef={choose}
+        main={isNext && underWay.length === 0 ? 'photo' : undefined}
+        onFiles={add}
+      />
       <UploadsUnderWay upload={upload} ids={underWay} />
     </div>
   );

@@ -13,8 +13,8 @@ import {
   dayOfMoment,
   formatMoney,
   formatShortDay,
+  formatShortWeekday,
   formatSince,
-  formatWeekdayWithin,
 } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 
@@ -47,6 +47,10 @@ export interface CardWords {
     readonly type: TaskType;
     readonly partCount?: number | undefined;
   }) => string | null;
+  /** Which pages are missing of a returned file, from 1. */
+  readonly pagesMissing: (pages: readonly number[]) => string;
+  /** That one may only read a task. */
+  readonly readOnly: string;
   readonly returnedFiles: (count: number) => string;
   /** How many of them have a new file that waits to be sent. */
   readonly readyToSend: (count: number) => string;
@@ -94,7 +98,7 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
     note(section) {
       if (section === 'withFirm') return t('nothingForYou');
       if (section !== 'thisWeek') return null;
-      return t('toWeekEnd', { date: formatWeekdayWithin(weekEndOf(dayOfMoment(new Date())), language) });
+      return t('toWeekEnd', { date: formatShortWeekday(weekEndOf(dayOfMoment(new Date())), language) });
     },
     latest: (of) => t('latestDone', { label: label(of, true) }),
     label,
@@ -110,6 +114,12 @@ export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''
         : once(`${part} ${partCount}`, () => t(`partCount.${part}`, { count: partCount }));
     },
     readyToSend: (count) => once(`ready ${count}`, () => t('readyToSend', { count })),
+    pagesMissing: (pages) =>
+      t('pagesMissing', {
+        count: pages.length,
+        pages: new Intl.ListFormat(language).format(pages.map(String)),
+      }),
+    readOnly: t('readOnly'),
     returnedFiles: (count) => once(`back ${count}`, () => t('filesReturned', { count })),
     expired: (day) =>
       once(`expired ${day}`, () => t('expiredShort', { date: formatShortDay(day, new Date(), language) })),

@@ -134,7 +134,7 @@ test('beside the heading of this week stands its last day, beside that of the fi
   const { note, latest } = cardWords(i18next.getFixedT('pt-BR', 'tasks'), 'pt-BR');
   const notes = groupSections.map(note);
   vi.useRealTimers();
-  expect(notes).toEqual([null, 'até domingo, 29 de novembro', null, 'nada para você fazer', null]);
+  expect(notes).toEqual([null, 'até dom., 29 de nov.', null, 'nada para você fazer', null]);
   expect(latest('Contrato')).toBe('mais recente: Contrato');
 });
 

@@ -16,7 +16,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { standingTask } from '../../../../../contract/tasks/group-sections.ts';
-import { returnReasonOf } from '../../../../../contract/tasks/review.ts';
+import { missingPagesOf, returnReasonOf } from '../../../../../contract/tasks/review.ts';
 import type { Task } from '../../../../../contract/tasks/task-items.ts';
 import {
   countDone,
@@ -86,7 +86,8 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
   const namesKind = !said && !whyRemoved && !hasOther && members.length > 0;
   const { done, all } = countDone(members);
   const returned = lastReturnOf(members);
-  const why = returned && returnReasonOf(members);
+  const missing = returned && missingPagesOf(members);
+  const why = returned && (missing ? words.pagesMissing(missing) : returnReasonOf(members));
   const Kind = icons[group.type];
   const Whose = client?.kind === 1 ? IconUser : IconBuilding;
   const isReadOnly = !isOver && verb === 'view' && members.length > 0;
@@ -116,11 +117,12 @@ export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, 
           <span className={text.cut} data-words="firm">
             {client?.name}
           </span>
+          {isReadOnly && <span className={styles.readOnly}>{words.readOnly}</span>}
         </p>
       </div>
       <p
         className={`${text.small} ${styles.next}`}
-        data-other={hasOther || undefined}
+        data-other={hasOther || Boolean(why) || undefined}
         data-fill={namesKind || undefined}
       >
         {said ? (

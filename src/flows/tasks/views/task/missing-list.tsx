@@ -1,11 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfFirst, onlyMissing } from '../../../../../contract/tasks/missing-name.ts';
 import { type Lack, lackOf, type MissingAnswer } from '../../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { faultsOf, shownTask } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { FactsLine } from '../../../../ui/facts/facts-line.tsx';
 import { useEditing } from '../use-task.ts';
 import styles from './task.module.css';
 
@@ -60,14 +60,15 @@ export function MissingList({ task }: { task: SystemActors['task'] }) {
     if (lack !== first || name === '') return [{ lack, words }];
     return [{ lack, words: t(count > 1 ? 'missingFirst' : 'missingNamed', { missing: words, name }) }];
   });
-  return found.map(({ lack, words }, index) => (
-    <Fragment key={lack}>
-      {index > 0 && ' · '}
-      <LackLink task={task} lack={lack}>
-        {words}
-      </LackLink>
-    </Fragment>
-  ));
+  return (
+    <FactsLine
+      facts={found.map(({ lack, words }) => (
+        <LackLink key={lack} task={task} lack={lack}>
+          {words}
+        </LackLink>
+      ))}
+    />
+  );
 }
 
 interface LackLinkProps {

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '../../../../../contract/tasks/hand-in.ts';
+import { missingPagesOf } from '../../../../../contract/tasks/review.ts';
 import { isPendingStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { formatWhenShort, formatWhenShortWithin } from '../../../../ui/language/days.ts';
@@ -18,6 +18,7 @@ export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
   const returned = shown.verdicts.filter(({ verdict }) => verdict === 'returned');
   const [first] = returned;
   if (!first) return null;
+  const missing = missingPagesOf([shown]);
   return (
     <section
       className={`${text.compact} ${styles.banner}`}
@@ -26,7 +27,14 @@ export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
     >
       <IconArrowBackUp size={20} aria-hidden />
       <div>
-        <p className={text.bold}>{titleOf(returned)}</p>
+        <p className={text.bold}>
+          {missing
+            ? t('returnedPages', {
+                count: missing.length,
+                pages: new Intl.ListFormat(i18n.language).format(missing.map(String)),
+              })
+            : t('returnedFiles', { count: returned.length })}
+        </p>
         {[...new Set(returned.map(({ reason }) => reason))].map((reason) => (
           <p key={reason} data-words="firm">
             {t('returnedReason', { reason })}
@@ -45,11 +53,4 @@ export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
       </div>
     </section>
   );
-
-  function titleOf(files: readonly Verdict[]): string {
-    const missing = files.length === 1 ? files[0]?.pages?.missing : undefined;
-    if (!missing) return t('returnedFiles', { count: files.length });
-    const pages = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(missing.map(String));
-    return t('returnedPages', { count: missing.length, pages });
-  }
 }

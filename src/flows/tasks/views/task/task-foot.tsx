@@ -295,7 +295,7 @@ function SavingNote({ task, isOver }: { task: SystemActors['task']; isOver: bool
           hasSaved && (
             <span className={`${text.compact} ${styles.saving}`}>
               <IconCloudCheck className={text.good} aria-hidden />
-              {t('saved')}
+              <span className={styles.saved}>{t('saved')}</span>
             </span>
           )
         )}

@@ -15,7 +15,7 @@ import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { cardWords } from '../list/card-words.ts';
 import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
-import { Standing, useFirmName, useStandingWords } from './standing.tsx';
+import { Standing, useFirmName } from './standing.tsx';
 import styles from './task.module.css';
 import { TaskTools } from './task-bar.tsx';
 import { TaskDue } from './task-due.tsx';
@@ -57,7 +57,6 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const isReadOnly = readOnly !== null;
   const isReader = readOnly === 'reader';
-  const { next } = useStandingWords(shown);
   const firm = useFirmName();
   if (!shown) return null;
   const far =
@@ -107,7 +106,9 @@ export function TaskHead({ task, headingRef, hasTools }: TaskHeadProps) {
               )}
             {!isOver && shown.handIn.state === 'returned' && ready === 0 && (
               // Since when it is back, the banner below says.
-              <span className={`${text.small} ${styles.fact} ${styles.onDesk}`}>{next}</span>
+              <span className={`${text.small} ${styles.fact} ${styles.onDesk}`}>
+                {t('reviewsNext', { firm: shown.handIn.by ?? firm })}
+              </span>
             )}
             {shown.createdBy === 'client' && (
               <span className={`${text.small} ${styles.fact}`}>
