@@ -4,8 +4,8 @@ import { NearView } from './near-view.tsx';
 
 /** How many rows are drawn at first, and wherever the view is. */
 const firstRows = 30;
-/** How many of the others are drawn together: more would stop a scroll for a moment, fewer would leave it no idle frame. */
-const rowsTogether = 6;
+/** How many of the others are drawn together: on a slow device more would take longer than a frame. */
+const rowsTogether = 3;
 
 interface NearRowsProps<Item extends { readonly id: string }> {
   readonly items: readonly Item[];

@@ -1,7 +1,8 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { giveUpTurn, takeTurn } from './frame-turns.ts';
 
 /** How far from the window, or from the edge of a list that scrolls by itself, a part is drawn, in pixels. */
-const margin = 800;
+const margin = 600;
 
 interface NearViewProps {
   /** Draws the part; called only near the view. */
@@ -29,20 +30,34 @@ export function NearView({ children, height, isKept, onMeasured }: NearViewProps
         const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry;
         measured.current?.(boundingClientRect.height);
         if (!isIntersecting && element.contains(document.activeElement)) return;
-        // Its rows are drawn between the frames of the scroll, and not within one.
-        startTransition(() => {
-          if (!isIntersecting && boundingClientRect.height > 0) setKnown(boundingClientRect.height);
-          setIsNear(isIntersecting);
+        takeTurn({
+          place: element,
+          draws: isIntersecting,
+          run() {
+            if (!isIntersecting && boundingClientRect.height > 0) setKnown(boundingClientRect.height);
+            setIsNear(isIntersecting);
+          },
         });
       },
       { rootMargin: `${margin}px` },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      giveUpTurn(element);
+    };
   }, []);
   const isDrawn = isNear || isKept;
+  // Each part is laid out and painted by itself: drawing one leaves the others as they are.
   return (
-    <div ref={place} style={isDrawn ? undefined : { height: known ?? height }}>
+    <div
+      ref={place}
+      style={
+        isDrawn
+          ? { contain: 'content', willChange: 'transform' }
+          : { height: known ?? height, contain: 'strict' }
+      }
+    >
       {isDrawn && children()}
     </div>
   );

@@ -10,7 +10,7 @@ export const RowCheck = (props: Omit<ComponentProps<'input'>, 'type' | 'classNam
   <span className={styles.check}>
     <span className={`${inner} ${styles.inner}`}>
       <input {...props} type="checkbox" className={`mantine-focus-auto mantine-Checkbox-input ${input}`} />
-      <CheckIcon className={icon} />
+      {props.checked && <CheckIcon className={icon} />}
     </span>
   </span>
 );

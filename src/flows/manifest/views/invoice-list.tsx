@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { IconCircleX, IconInbox, IconLock, IconPoint, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { todayInBrazil } from '../../../../contract/brazil/business-days.ts';
@@ -22,6 +22,7 @@ import { fiscalPathOf } from '../../../../machines/action-paths.ts';
 import { type ManifestTerms, mostChosen, rowOf } from '../../../../machines/manifest/manifest.machine.ts';
 import { selectionState } from '../../../../machines/parts/selection.ts';
 import { formatAmount, formatNumber, formatTaxId } from '../../../ui/fiscal/fiscal-format.ts';
+import { cachedWords } from '../../../ui/language/cached-words.ts';
 import { formatShortDay, formatWhenShortWithin } from '../../../ui/language/days.ts';
 import { NearRows } from '../../../ui/list/near-rows.tsx';
 import { PagedFoot } from '../../../ui/list/paged-foot.tsx';
@@ -51,6 +52,7 @@ export function InvoiceList({ manifest, list, root }: InvoiceListProps) {
   const part = useSelector(list, ({ context }) => context.list);
   const isBusy = useSelector(list, (at) => at.hasTag('busy'));
   const hasFailed = useSelector(list, (at) => at.matches('failed'));
+  const words = useMemo(() => cachedWords(t), [t]);
   const asked = part?.extra.asked;
   return (
     <>
@@ -76,7 +78,7 @@ export function InvoiceList({ manifest, list, root }: InvoiceListProps) {
                   invoice={invoice}
                   terms={part.extra}
                   root={root}
-                  t={t}
+                  t={words}
                   language={i18n.language}
                 />
               )}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveUpTurn, takeTurn } from './frame-turns.ts';
+
+let frames: (() => void)[];
+let now: number;
+beforeEach(() => {
+  frames = [];
+  now = 0;
+  vi.stubGlobal('window', { innerHeight: 800 });
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const placeAt = (top: number) =>
+  ({ getBoundingClientRect: () => ({ top, bottom: top + 180 }) }) as unknown as Element;
+/** Each frame with what it did. */
+function playFrames(done: string[]): string[][] {
+  const played: string[][] = [];
+  while (frames.length > 0) {
+    frames.shift()?.();
+    played.push(done.splice(0));
+  }
+  return played;
+}
+/** Asks for a part that takes so long, in milliseconds. */
+const ask = (done: string[], name: string, top: number, draws: boolean, lasts: number) =>
+  takeTurn({
+    place: placeAt(top),
+    draws,
+    run() {
+      done.push(name);
+      now += lasts;
+    },
+  });
+
+test('where a part takes longer than a frame allows, each frame draws one, the nearest to the window first', () => {
+  const done: string[] = [];
+  ask(done, 'far above', -700, true, 9);
+  ask(done, 'far below', 1500, true, 9);
+  ask(done, 'in sight', 100, true, 9);
+  ask(done, 'just below', 850, true, 9);
+  expect(playFrames(done)).toEqual([['in sight'], ['just below'], ['far above'], ['far below']]);
+});
+
+test('parts that take little time are drawn together, and what is removed waits for a frame without any', () => {
+  const done: string[] = [];
+  ask(done, 'removed', -2000, false, 1);
+  ask(done, 'first', 100, true, 1);
+  ask(done, 'second', 300, true, 1);
+  expect(playFrames(done)).toEqual([['first', 'second'], ['removed']]);
+});
+
+test('a part that is asked for again is changed once, and one that is given up is not changed', () => {
+  const done: string[] = [];
+  const place = placeAt(100);
+  const other = placeAt(300);
+  takeTurn({ place, draws: true, run: () => done.push('drawn') });
+  takeTurn({ place, draws: false, run: () => done.push('removed') });
+  takeTurn({ place: other, draws: true, run: () => done.push('other') });
+  giveUpTurn(other);
+  expect(playFrames(done)).toEqual([['removed']]);
+});
