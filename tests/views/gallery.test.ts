@@ -10,6 +10,9 @@ import { writeGallery } from '../../scripts/charts/gallery/write-gallery.ts';
 import { clientScript } from '../../scripts/charts/site/build-client.ts';
 import { launchOptions } from '../support/browser/launch.ts';
 
+/** How long one picture may take, in milliseconds, also on a machine that has much else to do. */
+const drawnWithin = 120_000;
+
 let folder: string;
 let browser: Browser;
 let page: Page;
@@ -21,6 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'site.js'), await clientScript());
   browser = await chromium.launch(launchOptions());
   page = await browser.newPage();
+  // The frame loads every view of the portal before it draws the first one.
+  page.setDefaultTimeout(drawnWithin);
 });
 afterAll(async () => {
   await browser?.close();

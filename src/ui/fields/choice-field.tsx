@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useInput } from './field.tsx';
+import classes from './fields.module.css';
 
 /** A choice: what it is kept as, and what it is called. */
 export interface Choice {
@@ -20,6 +21,7 @@ export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
   return (
     <NativeSelect
       {...useInput(props)}
+      classNames={{ input: props.value === '' ? (classes.unset ?? '') : '' }}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}

@@ -32,7 +32,7 @@ export function StoredDocument({ document, clientName, onOpen }: StoredDocumentP
           <span data-words="firm">{name}</span>
           {!isRead && (
             <>
-              <span className={`${surface.dot} ${classes.unread}`} aria-hidden="true" />
+              <span className={surface.dot} aria-hidden="true" />
               <span className={text.hidden}>{t('unreadMark')}</span>
             </>
           )}

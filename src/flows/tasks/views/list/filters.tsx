@@ -30,6 +30,7 @@ export function Filters({ tasks, isLabelled }: FiltersProps) {
     className: styles.filter,
     rightSection: <IconChevronDown size={16} aria-hidden />,
     'data-quiet': (!isLabelled && !isInUse) || undefined,
+    'data-narrows': isInUse || undefined,
   });
   return (
     <>
