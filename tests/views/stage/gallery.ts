@@ -6,7 +6,7 @@
 import { defaultLanguage, languages } from '../../../contract/language/market.ts';
 import type { GalleryMessage, GalleryQuestion } from './gallery-messages.ts';
 import { type Subject, scenes } from './scenes.tsx';
-import { type Stage, startStage } from './stage.tsx';
+import { nextFrame, type Stage, startStage } from './stage.tsx';
 import { stateKeys } from './state-keys.ts';
 
 /** Shows a state; `false` when there is none of this name. */
@@ -18,8 +18,6 @@ async function show(stage: Stage, flow: string, state: string, language: string)
   await stage.show(subject, index, languages.find((each) => each === language) ?? defaultLanguage);
   return true;
 }
-
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 const rulesOf = ({ cssRules }: CSSStyleSheet): string =>
   [...cssRules].map(({ cssText }) => cssText).join('\n');
@@ -54,7 +52,7 @@ function keepFocusOutside(): void {
 function serve(stage: Stage): void {
   let last: Promise<void> = Promise.resolve();
   const draw = async ({ id, flow, state, language, width }: GalleryQuestion) => {
-    for (let frames = 0; frames < 60 && window.innerWidth !== width; frames += 1) await frame();
+    for (let frames = 0; frames < 60 && window.innerWidth !== width; frames += 1) await nextFrame();
     const isShown = await show(stage, flow, state, language);
     answer({ id, html: isShown ? pageHtml() : null });
   };

@@ -134,9 +134,21 @@ const sessionContext = () =>
     .context;
 const alertsScope = () => createActor(alertsMachine) as never;
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** How long a frame is waited for, in milliseconds: a browser may give none to a frame of the page that it takes for unseen. */
+const frameLimit = 1_000;
+/** Until the next frame and the tasks that were waiting at its end: on a busy machine React renders some frames after a change. */
+export const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, frameLimit);
+  });
 
-/** Waits until the page has not changed for two frames; 60 frames at most. */
+/** Whether a part of the view is still being loaded. */
+const isLoading = (): boolean =>
+  [...document.querySelectorAll('#root p')].some((one) => one.textContent === waitingText);
+const waitingText = 'waiting';
+
+/** Waits until the page has not changed for two frames and nothing is being loaded; 60 frames at most. */
 async function settle(): Promise<void> {
   let changed = true;
   const observer = new MutationObserver(() => {
@@ -145,8 +157,8 @@ async function settle(): Promise<void> {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
   for (let still = 0, frames = 0; still < 2 && frames < 60; frames += 1) {
     changed = false;
-    await frame();
-    still = changed ? 0 : still + 1;
+    await nextFrame();
+    still = changed || isLoading() ? 0 : still + 1;
   }
   observer.disconnect();
 }
@@ -231,8 +243,11 @@ async function pressAll(subject: Subject): Promise<string[]> {
     pressedCount.set(label, count + 1);
     sent = [];
     operate(control);
-    await frame();
-    const events = sent.splice(0).filter((line) => !line.includes('\u2190 flow.wanted'));
+    await nextFrame();
+    const isEvent = (line: string) => !line.includes('\u2190 flow.wanted');
+    // What a press leads to by a promise, such as one of the clipboard, may come after a frame.
+    if (!sent.some(isEvent)) await settle();
+    const events = sent.splice(0).filter(isEvent);
     lines.push(`${label}: ${events.join(', ') || (markup() === before ? 'nothing' : 'changes the view')}`);
     if (markup() !== before) await again();
   }
@@ -278,7 +293,7 @@ const stage = {
         <MantineProvider {...portalProvider}>
           <MemoryRouter initialEntries={[scene.path]}>
             <CrashBoundary fallback={<p>crashed</p>}>
-              <Suspense fallback={<p>waiting</p>}>
+              <Suspense fallback={<p>{waitingText}</p>}>
                 <Routes>
                   <Route element={<Outlet context={theme} />}>
                     <Route path="/documents/:containerId?/:documentId?" element={scene.view()} />
