@@ -7,6 +7,7 @@ beforeEach(() => {
   frames = [];
   now = 0;
   vi.stubGlobal('window', { innerHeight: 800 });
+  vi.stubGlobal('document', { activeElement: null });
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
@@ -15,8 +16,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const placeAt = (top: number) =>
-  ({ getBoundingClientRect: () => ({ top, bottom: top + 180 }) }) as unknown as Element;
+const placeAt = (top: number, inside?: object) =>
+  ({
+    getBoundingClientRect: () => ({ top, bottom: top + 180 }),
+    contains: (one: unknown) => one !== null && one === inside,
+  }) as unknown as Element;
 /** Each frame with what it did. */
 function playFrames(done: string[]): string[][] {
   const played: string[][] = [];
@@ -63,4 +67,13 @@ test('a part that is asked for again is changed once, and one that is given up i
   takeTurn({ place: other, draws: true, run: () => done.push('other') });
   giveUpTurn(other);
   expect(playFrames(done)).toEqual([['removed']]);
+});
+
+test('a part that has the focus by the time of its turn is not removed', () => {
+  const done: string[] = [];
+  const row = {};
+  takeTurn({ place: placeAt(-2000, row), draws: false, run: () => done.push('with the focus') });
+  takeTurn({ place: placeAt(-3000), draws: false, run: () => done.push('without') });
+  vi.stubGlobal('document', { activeElement: row });
+  expect(playFrames(done).flat()).toEqual(['without']);
 });

@@ -20,7 +20,7 @@ function distanceOf({ place }: Turn): number {
   return Math.max(0, top - window.innerHeight, -bottom);
 }
 
-/** What comes next: the part nearest to the window that is to be drawn; only where there is none, one that is to be removed. */
+/** The next part to change: of those that wait to be drawn the nearest to the window; if none waits, one that is to be removed. */
 function nextTurn(): Turn | undefined {
   const turns = [...waiting.values()];
   const drawing = turns.filter(({ draws }) => draws);
@@ -35,10 +35,12 @@ function runFrame(): void {
   let hasDrawn = false;
   do {
     const turn = nextTurn();
-    // What is far away costs a frame of its own.
+    // A part is removed in a frame that draws none.
     if (!turn || (hasDrawn && !turn.draws)) break;
     waiting.delete(turn.place);
-    flushSync(turn.run);
+    // With the part that has the focus, the focus itself would be lost. It is judged now: it may have moved since it was asked.
+    const hasFocus = !turn.draws && turn.place.contains(document.activeElement);
+    if (!hasFocus) flushSync(turn.run);
     hasDrawn = turn.draws;
   } while (performance.now() < end);
   askForFrame();
@@ -52,7 +54,7 @@ function askForFrame(): void {
 
 /**
  * Draws or removes a part of a list in one of the next frames, and takes the place of what was asked for the same part
- * before. All at once, the parts that a fast scroll brings would hold it up for several frames on a slow device.
+ * before. A part with the focus is not removed. All at once, the parts that a fast scroll brings would hold it up for several frames on a slow device.
  */
 export function takeTurn(turn: Turn): void {
   waiting.set(turn.place, turn);

@@ -29,7 +29,6 @@ export function NearView({ children, height, isKept, onMeasured }: NearViewProps
       (entries) => {
         const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry;
         measured.current?.(boundingClientRect.height);
-        if (!isIntersecting && element.contains(document.activeElement)) return;
         takeTurn({
           place: element,
           draws: isIntersecting,
