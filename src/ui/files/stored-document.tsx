@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NewDocument } from '../../../contract/home/home.ts';
 import { documentPathOf } from '../../../machines/item-paths.ts';
-import { formatWhenShortWithin } from '../language/days.ts';
+import { FactsLine } from '../facts/facts-line.tsx';
+import { formatWhenShortWithin, unbroken } from '../language/days.ts';
 import { handledBy } from '../list/handled-by.ts';
 import surface from '../surface.module.css';
 import text from '../text.module.css';
@@ -37,9 +38,10 @@ export function StoredDocument({ document, clientName, onOpen }: StoredDocumentP
             </>
           )}
         </Link>
-        <span className={`${text.small} ${classes.added}`} data-words="firm">
-          <span className={text.cut}>{clientName}</span>
-          <span>· {formatWhenShortWithin(createdAt, new Date(), i18n.language)}</span>
+        <span className={text.small} data-words="firm">
+          <FactsLine
+            facts={[clientName, unbroken(formatWhenShortWithin(createdAt, new Date(), i18n.language))]}
+          />
         </span>
       </span>
     </li>

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import surface from '../surface.module.css';
 import classes from './search-box.module.css';
 
@@ -12,11 +12,17 @@ interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
+  /** The field, for a page that moves the focus to it. */
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** The key that leads to the field, and how it is shown while the field is empty and without focus. */
+  shortcut?: { readonly key: string; readonly shown: ReactNode };
 }
 
 /** Searches what is on the page while it is typed. Escape or its button empties it; the focus stays in it. */
-export function SearchBox({ label, clearLabel, value, onChange, className, ...input }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
+export function SearchBox(props: SearchBoxProps) {
+  const { label, clearLabel, value, onChange, className, inputRef, shortcut, ...input } = props;
+  const own = useRef<HTMLInputElement>(null);
+  const box = inputRef ?? own;
   const clear = () => {
     onChange('');
     box.current?.focus();
@@ -36,6 +42,7 @@ export function SearchBox({ label, clearLabel, value, onChange, className, ...in
         type="search"
         className={classes.input}
         aria-label={label}
+        aria-keyshortcuts={shortcut?.key}
         autoComplete="off"
         spellCheck={false}
         value={value}
@@ -52,6 +59,7 @@ export function SearchBox({ label, clearLabel, value, onChange, className, ...in
           <IconX size={16} stroke={1.9} aria-hidden="true" />
         </button>
       )}
+      {value === '' && shortcut?.shown}
     </search>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { DialogStack } from '../../../../ui/dialog/dialog-form.tsx';
 import { Filters } from './filters.tsx';
+import styles from './tasks.module.css';
 
 interface FilterSheetProps {
   readonly tasks: SystemActors['tasks'];
@@ -25,7 +26,8 @@ export default function FilterSheet({ tasks, opened, onClose }: FilterSheetProps
         <Filters tasks={tasks} isLabelled />
         <DialogFoot>
           <Button
-            variant="default"
+            variant="subtle"
+            className={styles.clear ?? ''}
             disabled={!hasFilters}
             onClick={() => tasks.send({ type: 'filters.change', filters: allShown })}
           >

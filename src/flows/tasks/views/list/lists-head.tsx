@@ -1,7 +1,4 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +8,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { isNothingFound } from '../../../../../machines/tasks/tasks.setup.ts';
 import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { SearchBox } from '../../../../ui/list/search-box.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import text from '../../../../ui/text.module.css';
 import { FilterButton } from './filter-button.tsx';
@@ -91,26 +89,23 @@ function Search({ tasks, hasKey }: Pick<ListsHeadProps, 'tasks'> & { readonly ha
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <TextInput
-      ref={box}
-      type="search"
+    <SearchBox
+      inputRef={box}
       className={styles.search}
-      leftSection={<IconSearch aria-hidden />}
-      rightSection={
-        hasKey &&
-        term === '' && (
+      label={t('searchTasks')}
+      placeholder={t('searchTasks')}
+      clearLabel={t('clearSearch')}
+      shortcut={{
+        key: '/',
+        shown: hasKey && (
           <kbd className={styles.key} aria-hidden>
             /
           </kbd>
-        )
-      }
-      rightSectionPointerEvents="none"
-      aria-label={t('searchTasks')}
-      aria-keyshortcuts="/"
-      placeholder={t('searchTasks')}
+        ),
+      }}
       maxLength={maxTaskSearchLength}
       value={term}
-      onChange={(event) => tasks.send({ type: 'search.changed', term: event.currentTarget.value })}
+      onChange={(typed) => tasks.send({ type: 'search.changed', term: typed })}
     />
   );
 }

@@ -69,7 +69,7 @@ function Over({ task }: { task: SystemActors['task'] }) {
   const completed = useSelector(task, ({ context: { group } }) =>
     group?.status === taskStatus.cancelled ? group.completedDate : null,
   );
-  const { holder, next } = useStandingWords(shown);
+  const { badge, holder, next } = useStandingWords(shown);
   if (!shown) return null;
   if (shown.status === taskStatus.cancelled) {
     const removed =
@@ -87,9 +87,15 @@ function Over({ task }: { task: SystemActors['task'] }) {
   // That nothing is left to do, the bar with the next task says.
   if (shown.handIn.state === 'accepted')
     return <Banner tone="good" icon={<IconCheck stroke={2.4} aria-hidden />} title={holder} />;
-  const Icon = shown.handIn.state === 'inReview' ? IconEye : IconInbox;
+  // Since when, only the badge of this state says.
+  if (shown.handIn.state === 'inReview')
+    return (
+      <Banner tone="info" icon={<IconEye aria-hidden />} title={badge}>
+        {holder} {next}
+      </Banner>
+    );
   return (
-    <Banner tone="info" icon={<Icon aria-hidden />} title={holder}>
+    <Banner tone="info" icon={<IconInbox aria-hidden />} title={holder}>
       {next}
     </Banner>
   );
