@@ -58,6 +58,24 @@ test('parts that take little time are drawn together, and what is removed waits 
   expect(playFrames(done)).toEqual([['first', 'second'], ['removed']]);
 });
 
+test('the place of a part is read once in a frame, before anything is drawn in it', () => {
+  const done: string[] = [];
+  const placeRead = (name: string, top: number) =>
+    ({
+      getBoundingClientRect: () => {
+        done.push(`${name} read`);
+        return { top, bottom: top + 180 };
+      },
+      contains: () => false,
+    }) as unknown as Element;
+  for (const [name, top] of [
+    ['second', 300],
+    ['first', 100],
+  ] as const)
+    takeTurn({ place: placeRead(name, top + 800), draws: true, run: () => done.push(`${name} drawn`) });
+  expect(playFrames(done)).toEqual([['second read', 'first read', 'first drawn', 'second drawn']]);
+});
+
 test('a part that is asked for again is changed once, and one that is given up is not changed', () => {
   const done: string[] = [];
   const place = placeAt(100);

@@ -20,29 +20,31 @@ function distanceOf({ place }: Turn): number {
   return Math.max(0, top - window.innerHeight, -bottom);
 }
 
-/** The next part to change: of those that wait to be drawn the nearest to the window; if none waits, one that is to be removed. */
-function nextTurn(): Turn | undefined {
+/** What waits, in the order of its turns: what is to be drawn comes first, the nearest to the window first of all. */
+function inOrder(): readonly Turn[] {
   const turns = [...waiting.values()];
-  const drawing = turns.filter(({ draws }) => draws);
-  if (drawing.length === 0) return turns[0];
-  const distances = drawing.map(distanceOf);
-  return drawing[distances.indexOf(Math.min(...distances))];
+  // Read once in a frame: after a part has changed, the browser would have to lay out the page for each answer.
+  const distances = new Map(turns.filter(({ draws }) => draws).map((turn) => [turn, distanceOf(turn)]));
+  const rank = (turn: Turn) => distances.get(turn) ?? Number.MAX_VALUE;
+  return turns.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function runFrame(): void {
   isAsked = false;
   const end = performance.now() + frameBudget;
   let hasDrawn = false;
-  do {
-    const turn = nextTurn();
+  for (const turn of inOrder()) {
+    // Another turn may have changed it, or removed its part.
+    if (waiting.get(turn.place) !== turn) continue;
     // A part is removed in a frame that draws none.
-    if (!turn || (hasDrawn && !turn.draws)) break;
+    if (hasDrawn && !turn.draws) break;
     waiting.delete(turn.place);
     // With the part that has the focus, the focus itself would be lost. It is judged now: it may have moved since it was asked.
     const hasFocus = !turn.draws && turn.place.contains(document.activeElement);
     if (!hasFocus) flushSync(turn.run);
     hasDrawn = turn.draws;
-  } while (performance.now() < end);
+    if (performance.now() >= end) break;
+  }
   askForFrame();
 }
 

@@ -2,48 +2,68 @@ import { type ReactNode, useMemo, useState } from 'react';
 import surface from '../surface.module.css';
 import { NearView } from './near-view.tsx';
 
-/** How many rows are drawn at first, and wherever the view is. */
-const firstRows = 30;
-/** How many of the others are drawn together: on a slow device more would take longer than a frame. */
+/** How many rows are drawn at first, and wherever the view is; and how many of the others have one place in the page. */
+const rowsInPart = 30;
+/** How many rows of a part are drawn together: on a slow device more would take longer than a frame. */
 const rowsTogether = 3;
+/** How far from the window a part has places for its rows, in pixels: farther than its rows are drawn. */
+const partMargin = 1500;
 
 interface NearRowsProps<Item extends { readonly id: string }> {
   readonly items: readonly Item[];
   /** How high a row is about, in pixels, before it was drawn. */
   readonly height: number;
-  /** The item whose block is drawn wherever it is, such as the open one. */
+  /** The item whose rows are drawn wherever it is, such as the open one. */
   readonly kept?: string | null | undefined;
   /** The row of an item, as a list item with its id as key. */
   readonly children: (item: Item) => ReactNode;
 }
 
-const blocksOf = <Item,>(items: readonly Item[]): readonly (readonly Item[])[] =>
-  items.length === 0
-    ? []
-    : [
-        items.slice(0, firstRows),
-        ...Array.from(
-          { length: Math.ceil(Math.max(0, items.length - firstRows) / rowsTogether) },
-          (_, index) => items.slice(firstRows + index * rowsTogether, firstRows + (index + 1) * rowsTogether),
-        ),
-      ];
+const cut = <Item,>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 
-/** The rows of a list that may hold thousands: blocks of them, of which only those near the view are drawn. */
+/**
+ * The rows of a list that may hold thousands, of which only those near the view are drawn. What is far from the view is
+ * one element for each part of the list, and not one for each few rows: the browser looks at all of them in each frame of a scroll.
+ */
 export function NearRows<Item extends { readonly id: string }>(props: NearRowsProps<Item>) {
   const { items, kept, children } = props;
   // The first rows are always drawn: others that turn out as high move nothing when they are drawn.
   const [height, setHeight] = useState(props.height);
-  const blocks = useMemo(() => blocksOf(items), [items]);
+  const [first = [], ...parts] = useMemo(() => cut(items, rowsInPart), [items]);
+  const has = (rows: readonly Item[]) => rows.some(({ id }) => id === kept);
+  const list = (rows: readonly Item[]) => <ul className={surface.lines}>{rows.map(children)}</ul>;
   return (
     <div className={surface.lines}>
-      {blocks.map((block, place) => (
+      {first.length > 0 && (
         <NearView
-          key={block[0]?.id}
-          height={block.length * height}
-          isKept={place === 0 || block.some(({ id }) => id === kept)}
-          onMeasured={place === 0 ? (whole) => whole > 0 && setHeight(whole / block.length) : undefined}
+          key={first[0]?.id}
+          height={first.length * height}
+          isKept
+          onMeasured={(whole) => whole > 0 && setHeight(whole / first.length)}
         >
-          {() => <ul className={surface.lines}>{block.map(children)}</ul>}
+          {() => list(first)}
+        </NearView>
+      )}
+      {parts.map((part) => (
+        <NearView
+          key={part[0]?.id}
+          height={part.length * height}
+          margin={partMargin}
+          isKept={has(part)}
+          isFrame
+        >
+          {() => (
+            <div className={surface.lines}>
+              {cut(part, rowsTogether).map((rows) => (
+                <NearView key={rows[0]?.id} height={rows.length * height} isKept={has(rows)}>
+                  {() => list(rows)}
+                </NearView>
+              ))}
+            </div>
+          )}
         </NearView>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { giveUpTurn, takeTurn } from './frame-turns.ts';
 
 /** How far from the window, or from the edge of a list that scrolls by itself, a part is drawn, in pixels. */
-const margin = 600;
+const usualMargin = 600;
 
 interface NearViewProps {
   /** Draws the part; called only near the view. */
@@ -11,12 +11,17 @@ interface NearViewProps {
   readonly height: number;
   /** Whether it is drawn wherever it is, such as the part with the open item. */
   readonly isKept: boolean;
+  /** How far from the window it is drawn, in pixels; 600 when not given. */
+  readonly margin?: number;
+  /** Whether it only holds parts that are drawn by themselves. */
+  readonly isFrame?: boolean;
   /** Learns how high it is as it is drawn, in pixels. */
   readonly onMeasured?: ((height: number) => void) | undefined;
 }
 
 /** A part of a long list that is drawn only near the view. The focused part stays while the user scrolls. */
-export function NearView({ children, height, isKept, onMeasured }: NearViewProps) {
+export function NearView(props: NearViewProps) {
+  const { children, height, isKept, margin = usualMargin, isFrame = false, onMeasured } = props;
   const place = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState<number | null>(null);
   const [isNear, setIsNear] = useState(isKept);
@@ -45,7 +50,7 @@ export function NearView({ children, height, isKept, onMeasured }: NearViewProps
       observer.disconnect();
       giveUpTurn(element);
     };
-  }, []);
+  }, [margin]);
   const isDrawn = isNear || isKept;
   // Each part is laid out and painted by itself: drawing one leaves the others as they are.
   return (
@@ -53,7 +58,9 @@ export function NearView({ children, height, isKept, onMeasured }: NearViewProps
       ref={place}
       style={
         isDrawn
-          ? { contain: 'content', willChange: 'transform' }
+          ? isFrame
+            ? { contain: 'layout style' }
+            : { contain: 'content', willChange: 'transform' }
           : { height: known ?? height, contain: 'strict' }
       }
     >
