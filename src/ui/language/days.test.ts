@@ -10,7 +10,7 @@ import {
 
 test.each([
   ['1250.5', 'USD', '$1,250.50'],
-  ['-20.1', 'USD', '-$20.10'],
+  ['-20.1', 'USD', '\u2212$20.10'],
   ['ten', 'USD', 'ten USD'],
   ['10.00', 'ZZZZ', '10.00 ZZZZ'],
 ])('the sum %j in %j is shown as %j, without an error', (amount, currency, shown) => {

@@ -113,11 +113,14 @@ export function dueOf(dueDate: string | null, expirationDate: string | null, now
 
 /**
  * A sum of money in its currency; `amount` is a decimal number with a point. What is none, or has no currency that
- * exists, was stored before the server checked it, and is shown as it is: formatting it would throw.
+ * exists, was stored before the server checked it, and is shown as it is: formatting it would throw. What is below zero
+ * has a minus sign: a hyphen in digits of one width looks like a dash between two things.
  */
 export const formatMoney = (amount: string, currency: string, language: string): string =>
   isMoney(amount) && isCurrency(currency)
-    ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
+    ? new Intl.NumberFormat(language, { style: 'currency', currency })
+        .format(Number(amount))
+        .replace('-', '\u2212')
     : `${amount} ${currency}`;
 
 /** The sign of a currency (ISO 4217) as people who live with it write it: `BRL` is `R$`, `CAD` is `$`. */

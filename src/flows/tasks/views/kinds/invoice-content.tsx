@@ -67,7 +67,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const view = (at: number) => preview(previewed, at);
   return (
     <div className={`${styles.sections} ${invoices.invoice}`}>
-      {/* What to do comes right after what is due; at a desk it is beside it. */}
+      {/* How it is paid is beside the amount at a desk, and on a phone the first thing that needs more than a line. */}
       <div className={invoices.top}>
         <Amount
           invoice={invoice}
@@ -76,14 +76,6 @@ export default function InvoiceContent({ task }: KindContentProps) {
           isVoid={isRemoved}
           due={isDue && <TaskDue task={task} />}
         />
-        <div className={invoices.side}>
-          {isToPay && hasLink && <PayLink invoice={invoice} isMain={!isTold} />}
-          {isToPay && firstWay && <PayWayCard way={firstWay} isMain={!isTold} />}
-          {isMainView && <ViewInvoice isMain={!isTold} onView={() => view(papers.length - 1)} />}
-          {stage !== 'toPay' && !isRemoved && (
-            <Payment stage={stage} paidOn={invoice.paidOn} note={shown.comment ?? ''} handIn={shown.handIn} />
-          )}
-        </div>
         {!isRemoved && (
           <div className={invoices.stages}>
             <Stages
@@ -109,6 +101,14 @@ export default function InvoiceContent({ task }: KindContentProps) {
             ))}
           </ul>
         )}
+        <div className={invoices.side}>
+          {isToPay && hasLink && <PayLink invoice={invoice} isMain={!isTold} />}
+          {isToPay && firstWay && <PayWayCard way={firstWay} isMain={!isTold} />}
+          {isMainView && <ViewInvoice isMain={!isTold} onView={() => view(papers.length - 1)} />}
+          {stage !== 'toPay' && !isRemoved && (
+            <Payment stage={stage} note={shown.comment ?? ''} handIn={shown.handIn} />
+          )}
+        </div>
       </div>
       {/* Directly below the amount, which stays in sight while one says that it is paid. */}
       {isToTell && (
@@ -174,24 +174,17 @@ function Amount({ invoice: { number, amount, currency, paidOn }, isNamed, stage,
 
 interface PaymentProps {
   readonly stage: PaymentStage;
-  readonly paidOn: string | null;
   readonly note: string;
   readonly handIn: HandIn;
 }
 
-/** What the client said about the payment, and whether the firm has confirmed it. */
-function Payment({ stage, paidOn, note, handIn: { since, by } }: PaymentProps) {
+/** What the client said about the payment besides its day, and whether the firm has confirmed it. */
+function Payment({ stage, note, handIn: { since, by } }: PaymentProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const { firmName } = useFirmTheme();
   const date = since === null ? '' : formatSince(since, new Date(), i18n.language);
   return (
     <dl className={`${styles.facts} ${invoices.payment}`}>
-      {paidOn !== null && (
-        <div>
-          <dt>{t('invoice.paidOn')}</dt>
-          <dd>{formatDay(paidOn, i18n.language)}</dd>
-        </div>
-      )}
       {note !== '' && (
         <div>
           <dt>{t('invoice.note')}</dt>

@@ -102,8 +102,7 @@ interface PayWayCardProps {
 export function PayWayCard({ way, isMain }: PayWayCardProps) {
   // A phone cannot scan its own screen.
   const isScanned = useMediaQuery(from(breakpoints.window), false, { getInitialValueInEffect: false });
-  // Once it is paid, the form below needs the room.
-  const hasPicture = isMain && isScanned && way.kind === 'pix' && Boolean(way.code);
+  const hasPicture = isScanned && way.kind === 'pix' && Boolean(way.code);
   return (
     <div className={invoices.way}>
       <p className={text.heading}>{way.title}</p>

@@ -63,6 +63,17 @@ export function Signing({ task, signing, document }: SigningProps) {
     observer.observe(stage);
     return () => observer.disconnect();
   }, [isAgreed, stage]);
+  useEffect(() => {
+    if (!isNarrow || !stage) return;
+    let height = stage.clientHeight;
+    // The sheet below grows once the document is read: what is at the lower edge stays there instead of going behind it.
+    const observer = new ResizeObserver(() => {
+      stage.scrollTop += height - stage.clientHeight;
+      height = stage.clientHeight;
+    });
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [isNarrow, stage]);
   const share = isReading ? seenPages.length / (pageCount ?? 1) : 1;
   return (
     <Modal.Root
