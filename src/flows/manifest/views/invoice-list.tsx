@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { IconCircleX, IconInbox, IconLock, IconPoint, IconSearchOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
-import { memo, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { todayInBrazil } from '../../../../contract/brazil/business-days.ts';
@@ -165,7 +165,7 @@ const Row = memo(function Row({ manifest, invoice, terms, root, t, language }: R
       <label className={classes.box} htmlFor={boxId}>
         <RowCheck
           id={boxId}
-          aria-label={t('choose', { number: shownNumber, issuer: issuer.name })}
+          aria-label={t('choose', { number: shownNumber, series, issuer: issuer.name })}
           checked={isChosen}
           disabled={isDisabled}
           onChange={() => manifest.send({ type: 'row.toggle', invoice, terms })}
@@ -191,7 +191,6 @@ const Row = memo(function Row({ manifest, invoice, terms, root, t, language }: R
       <span className={`${text.body} ${classes.number}`}>
         <span className={classes.onPhone}>{t('columns.number')} </span>
         {shownNumber}
-        <span className={text.hidden}> {t('series', { series })}</span>
         <span className={classes.onPhone}> · {authorized}</span>
       </span>
       <time className={`${text.quiet} ${classes.authorized}`} dateTime={authorizedAt}>
@@ -268,9 +267,12 @@ function Deadline({ invoice, terms: { asOf }, t, language }: PartProps & Pick<Ro
       <span className={text.small} data-tone={tone}>
         {left === 0 ? t('lastDay') : t('daysLeft', { count: left })}
       </span>
-      <span className={classes.time} data-tone={tone} aria-hidden="true">
-        <span style={{ inlineSize: `${(100 * left) / eventRules.confirm.days}%` }} />
-      </span>
+      <span
+        className={classes.time}
+        data-tone={tone}
+        style={{ '--left': `${(100 * left) / eventRules.confirm.days}%` } as CSSProperties}
+        aria-hidden="true"
+      />
       {mayAnswer(invoice, 'acknowledge', asOf) && (
         <span
           className={text.small}
