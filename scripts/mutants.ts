@@ -9,16 +9,27 @@
  *   npm run mutants -- --without "what is recorded"   without the tests whose name has these words
  *   npm run mutants -- --since HEAD~1              of the files that have changed since
  *   npm run mutants -- --least 95                  ends with 1 when fewer per cent are noticed
+ *   npm run mutants -- --count 500 --record        writes what was measured for the site of charts
  *
  * Works on copies of the project in a temporary folder. A mutant that keeps a test from ending counts as noticed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf, withMutant } from './mutants/operators.ts';
+import { type MutantRecord, recordFile, runOf } from './mutants/record.ts';
 import { createTestFinder } from './mutants/related-tests.ts';
 import { type Measured, reportText, share } from './mutants/report.ts';
 
@@ -31,6 +42,7 @@ const { values, positionals } = parseArgs({
     since: { type: 'string' },
     least: { type: 'string', default: '0' },
     jobs: { type: 'string', default: '2' },
+    record: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -150,6 +162,20 @@ async function measure(copy: string, { file, mutant }: Drawn): Promise<Measured>
   return measured;
 }
 
+/** Keeps what was measured beside the runs of other tests. */
+function record(measured: readonly Measured[]): void {
+  const path = join(root, recordFile);
+  const before: MutantRecord = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const facts = {
+    on: new Date().toISOString().slice(0, 10),
+    commit: git('rev-parse', '--short', 'HEAD').join(''),
+    seed: values.seed,
+    possible: all.length,
+  };
+  const run = runOf(measured, facts, before[values.tests]);
+  writeFileSync(path, `${JSON.stringify({ ...before, [values.tests]: run }, null, 2)}\n`);
+}
+
 const copies = Array.from({ length: jobs }, copyProject);
 try {
   const [first = ''] = copies;
@@ -164,6 +190,7 @@ try {
     }),
   );
   process.stdout.write(`\n\n${reportText(measured, all.length)}`);
+  if (values.record) record(measured);
   if (share(measured) < Number(values.least)) process.exitCode = 1;
 } finally {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });

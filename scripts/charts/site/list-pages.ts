@@ -89,7 +89,7 @@ export interface BridgeEntry {
 }
 
 /** A file of a machine as a link to its page, any other by its name. */
-const fileLink = (machines: readonly MachineFacts[]) => (file: string) => {
+export const fileLink = (machines: readonly MachineFacts[]) => (file: string) => {
   const own = `${file.replace(/(?:\.machine|\.setup)?\.ts$/, '')}.machine.ts`.replace('machines/', '');
   const machine = machines.find((each) => each.file === own);
   return machine ? machineLink(machine.id) : `<code>${escapeHtml(file)}</code>`;

@@ -6,6 +6,7 @@ export const pages = [
   ['actors.html', 'Actors'],
   ['signals.html', 'Signals'],
   ['rows.html', 'Specification'],
+  ['mutants.html', 'Mutants'],
   ['gallery.html', 'Gallery'],
   ['review.html', 'Changes'],
 ] as const;

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Viz } from '@viz-js/viz';
+import { type MutantRecord, recordFile } from '../../mutants/record.ts';
 import { readSights } from '../gallery/sights.ts';
 import type { LoadedMachine } from '../load.ts';
 import { emptyReview } from '../review/review-pages.ts';
@@ -13,6 +14,7 @@ import { type Coverage, coverageOf, pathData } from './coverage.ts';
 import { drawMachine, type Looks } from './draw.ts';
 import { actorsPage, coverageItem, type IndexEntry, indexPage, rowsPage, signalsPage } from './list-pages.ts';
 import { machinePage } from './machine-page.ts';
+import { mutantsPage } from './mutants-page.ts';
 import { chartsOf } from './project-charts.ts';
 import { searchEntries } from './search-entries.ts';
 import { proofsIn, readSources, sendersOf, signalsIn } from './sources.ts';
@@ -165,6 +167,8 @@ export async function writeSite({ project, out, viz, machines, since }: Site): P
     ...facts.flatMap(({ states, transitions }) => [...states, ...transitions].flatMap(({ spec }) => spec)),
   ]);
   write('search.js', `window.searchEntries = ${JSON.stringify(searchEntries(facts, [...rows]))};\n`);
+  const mutants: MutantRecord = JSON.parse(readFileSync(join(project, recordFile), 'utf8'));
+  write('mutants.html', mutantsPage(facts, mutants, version));
   write('review.html', emptyReview(version));
   const style = (path: string) => readFileSync(join(project, path), 'utf8');
   write(
