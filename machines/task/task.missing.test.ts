@@ -115,20 +115,6 @@ test.each([
   ).toEqual([[key, values]]);
 });
 
-test('[T4.03] a task that stays on screen once it is done raises no alert: it says itself that the firm has it', async () => {
-  const { actor, show, completion, signals, work } = startTask();
-  await show({ ...openedWith(begun), siblings: [begun] });
-  actor.send({ type: 'task.done' });
-  completion.last().resolve({
-    outcome: 'done',
-    updated: { task: { ...begun, status: 2 as const, version: 9 }, group },
-    tasks: [],
-  });
-  await settle();
-  expect(work().value).toBe('doneInPlace');
-  expect(signals.flatMap((signal) => ('alert' in signal ? [signal.alert.key] : []))).toEqual([]);
-});
-
 const document = { id: 'd', name: 'Return.pdf' };
 const signature = {
   signedDocument: document,
@@ -139,6 +125,27 @@ const signature = {
 };
 
 test.each([
+  ['task without a kind of its own', {}],
+  ['review', { type: 'reviewDocumentTask' as const, data: { documents: [document], decision: 'approved' } }],
+])(
+  '[T4.03] a %s that stays on screen once it is done raises no alert: it says itself that the firm has it',
+  async (_kind, of) => {
+    const task = taskFor('a', { version: 2, ...of });
+    const { actor, show, completion, signals, work } = startTask();
+    await show({ ...openedWith(task), siblings: [task] });
+    actor.send({ type: 'task.done' });
+    completion.last().resolve({
+      outcome: 'done',
+      updated: { task: { ...task, status: 2 as const, version: 9 }, group },
+      tasks: [],
+    });
+    await settle();
+    expect(work().value).toBe('doneInPlace');
+    expect(signals.flatMap((signal) => ('alert' in signal ? [signal.alert.key] : []))).toEqual([]);
+  },
+);
+
+test.each([
   ['esignTask', { documents: [document], signatures: [signature] }, 'tasks.doneSigned'],
   [
     'invoiceTask',
@@ -146,7 +153,12 @@ test.each([
     'tasks.donePaid',
     { number: '1' },
   ],
-  ['reviewDocumentTask', { documents: [document], decision: 'approved' }, 'tasks.doneDecided'],
+  [
+    'reviewDocumentTask',
+    { documents: [document], decision: 'approved' },
+    'tasks.doneDecided',
+    { name: 'Return.pdf' },
+  ],
 ] as const)(
   '[T4.03] a %s that is done is announced by what was done',
   async (type, data, key, values?: object) => {

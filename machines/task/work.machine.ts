@@ -216,13 +216,11 @@ const workSetup = setup({
       const { alert } = raised('success', 'tasks.doneCreated');
       if (count > 0)
         enqueue.emit({ type: 'alert.raised', alert: { ...alert, values: { count }, timeout: null } });
-      const { type, data } = context.known.task;
-      const ofKind = doneKeys[type];
-      if (count > 0 || (!ofKind && staysInSight(context))) return;
-      const said = raised('success', ofKind ?? 'tasks.done');
-      // The next task that opens may be an invoice too.
-      const { number = '' } = data as Partial<TaskDataOf<'invoiceTask'>>;
-      enqueue.emit(type === 'invoiceTask' ? { ...said, alert: { ...said.alert, values: { number } } } : said);
+      if (count > 0 || staysInSight(context)) return;
+      const { type } = context.known.task;
+      const said = raised('success', doneKeys[type] ?? 'tasks.done');
+      const values = namesOf(context.known.task);
+      enqueue.emit(values ? { ...said, alert: { ...said.alert, values } } : said);
     }),
     // The task says it itself where it is on screen.
     alertTakenBack: enqueueActions(({ context: { isLeaving }, enqueue }) => {
@@ -247,6 +245,15 @@ const doneKeys: Readonly<
   invoiceTask: 'tasks.donePaid',
   reviewDocumentTask: 'tasks.doneDecided',
 };
+
+/** What is named of a task that is done: the next one that opens in its place may look the same. */
+function namesOf({ type, data }: Task): Readonly<Record<string, string>> | undefined {
+  const { number = '', documents = [] } = data as Partial<
+    TaskDataOf<'invoiceTask'> & TaskDataOf<'reviewDocumentTask'>
+  >;
+  if (type === 'invoiceTask') return { number };
+  return type === 'reviewDocumentTask' ? { name: documents[0]?.name ?? '' } : undefined;
+}
 
 const rows = (...spec: string[]) => ({ spec });
 /** Handles "Done": finishes the task, or marks what is missing. */

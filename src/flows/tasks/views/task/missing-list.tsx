@@ -19,7 +19,7 @@ const lacks: readonly Lack[] = [
 const countLacks = (answers: readonly MissingAnswer[]): readonly number[] =>
   lacks.map((lack) => answers.filter((one) => lackOf(one) === lack).length);
 
-/** What is missing before the task can be done: by its name where it is one thing, else counted, the first with its name; each leads to the place of the first of its kind. */
+/** What is missing before the task can be done: by its name where it is one thing, else counted, with the name of the first where all are of one kind; each leads to the place of the first of its kind. */
 export function MissingList({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const editing = useEditing(task);
@@ -56,10 +56,16 @@ export function MissingList({ task }: { task: SystemActors['task'] }) {
         : lack === 'decision' && isUnread
           ? t('openToDecide', { count: toRead })
           : t(`missing.${lack}`, { count });
-    if (count === 0) return [];
-    if (lack !== first || name === '') return [{ lack, words }];
-    return [{ lack, words: t(count > 1 ? 'missingFirst' : 'missingNamed', { missing: words, name }) }];
+    return count === 0 ? [] : [{ lack, words, count }];
   });
+  // Two kinds have the width of the foot for their numbers.
+  const [one, other] = found;
+  if (one && !other && name !== '')
+    return (
+      <LackLink task={task} lack={one.lack}>
+        {t(one.count > 1 ? 'missingFirst' : 'missingNamed', { missing: one.words, name })}
+      </LackLink>
+    );
   return (
     <FactsLine
       facts={found.map(({ lack, words }) => (

@@ -8,7 +8,7 @@ import { taskStatus } from '../../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
-import { formatShortDay, formatWhenShortWithin, unbroken } from '../../../../ui/language/days.ts';
+import { formatShortDay, formatSince, unbroken } from '../../../../ui/language/days.ts';
 import text from '../../../../ui/text.module.css';
 import { Stages } from '../stages.tsx';
 import { useIsOver, useShownTask } from '../use-task.ts';
@@ -32,7 +32,7 @@ export function useStandingWords(shown: Task | null): StandingWords {
   const { state, since } = shown.handIn;
   const values = {
     holder: holderOf(shown.handIn, firmName),
-    since: since === null ? '' : unbroken(formatWhenShortWithin(since, new Date(), i18n.language)),
+    since: since === null ? '' : unbroken(formatSince(since, new Date(), i18n.language)),
   };
   const words = handInWords(state);
   // Who returned it, where it was sent again.
