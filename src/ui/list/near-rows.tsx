@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import surface from '../surface.module.css';
 import { NearView } from './near-view.tsx';
 
-/** How many rows are drawn at first, and wherever the view is; and how many of the others have one place in the page. */
+/** A list is cut into parts of so many rows. The first is drawn wherever the view is; each other has one place in the page. */
 const rowsInPart = 30;
 /** How many rows of a part are drawn together: on a slow device more would take longer than a frame. */
 const rowsTogether = 3;
@@ -32,15 +32,21 @@ export function NearRows<Item extends { readonly id: string }>(props: NearRowsPr
   const { items, kept, children } = props;
   // The first rows are always drawn: others that turn out as high move nothing when they are drawn.
   const [height, setHeight] = useState(props.height);
+  const heights = useRef(new Map<string, number>()).current;
   const [first = [], ...parts] = useMemo(() => cut(items, rowsInPart), [items]);
   const has = (rows: readonly Item[]) => rows.some(({ id }) => id === kept);
+  const partOf = (rows: readonly Item[]) => ({
+    id: `${rows[0]?.id} ${rows.length}`,
+    heights,
+    height: rows.length * height,
+  });
   const list = (rows: readonly Item[]) => <ul className={surface.lines}>{rows.map(children)}</ul>;
   return (
     <div className={surface.lines}>
       {first.length > 0 && (
         <NearView
+          {...partOf(first)}
           key={first[0]?.id}
-          height={first.length * height}
           isKept
           onMeasured={(whole) => whole > 0 && setHeight(whole / first.length)}
         >
@@ -48,17 +54,11 @@ export function NearRows<Item extends { readonly id: string }>(props: NearRowsPr
         </NearView>
       )}
       {parts.map((part) => (
-        <NearView
-          key={part[0]?.id}
-          height={part.length * height}
-          margin={partMargin}
-          isKept={has(part)}
-          isFrame
-        >
+        <NearView {...partOf(part)} key={part[0]?.id} margin={partMargin} isKept={has(part)} isFrame>
           {() => (
             <div className={surface.lines}>
               {cut(part, rowsTogether).map((rows) => (
-                <NearView key={rows[0]?.id} height={rows.length * height} isKept={has(rows)}>
+                <NearView {...partOf(rows)} key={rows[0]?.id} isKept={has(rows)}>
                   {() => list(rows)}
                 </NearView>
               ))}

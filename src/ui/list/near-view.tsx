@@ -15,35 +15,41 @@ interface NearViewProps {
   readonly margin?: number;
   /** Whether it only holds parts that are drawn by themselves. */
   readonly isFrame?: boolean;
+  /** The heights of the parts of a list as they were drawn, in pixels: they stay when a part is removed with the one around it. */
+  readonly heights: Map<string, number>;
+  /** Its name among them; another one once it holds other rows. */
+  readonly id: string;
   /** Learns how high it is as it is drawn, in pixels. */
   readonly onMeasured?: ((height: number) => void) | undefined;
 }
 
 /** A part of a long list that is drawn only near the view. The focused part stays while the user scrolls. */
 export function NearView(props: NearViewProps) {
-  const { children, height, isKept, margin = usualMargin, isFrame = false, onMeasured } = props;
+  const { children, height, isKept, margin = usualMargin, isFrame = false, heights, id } = props;
   const place = useRef<HTMLDivElement>(null);
-  const [known, setKnown] = useState<number | null>(null);
   const [isNear, setIsNear] = useState(isKept);
-  const measured = useRef(onMeasured);
-  measured.current = onMeasured;
+  const now = useRef(props);
+  now.current = props;
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry;
-        measured.current?.(boundingClientRect.height);
+        now.current.onMeasured?.(boundingClientRect.height);
         takeTurn({
           place: element,
           draws: isIntersecting,
           run() {
-            if (!isIntersecting && boundingClientRect.height > 0) setKnown(boundingClientRect.height);
+            // What was never drawn is as high as is reckoned, also once that is known better.
+            if (!isIntersecting && element.hasChildNodes() && boundingClientRect.height > 0)
+              now.current.heights.set(now.current.id, boundingClientRect.height);
             setIsNear(isIntersecting);
           },
         });
       },
-      { rootMargin: `${margin}px` },
+      // The second is for a list that scrolls by itself: the margin of the window ends at its edge.
+      { rootMargin: `${margin}px`, scrollMargin: `${margin}px` } as IntersectionObserverInit,
     );
     observer.observe(element);
     return () => {
@@ -61,7 +67,7 @@ export function NearView(props: NearViewProps) {
           ? isFrame
             ? { contain: 'layout style' }
             : { contain: 'content', willChange: 'transform' }
-          : { height: known ?? height, contain: 'strict' }
+          : { height: heights.get(id) ?? height, contain: 'strict' }
       }
     >
       {isDrawn && children()}
