@@ -125,25 +125,40 @@ const signature = {
 };
 
 test.each([
-  ['task without a kind of its own', {}],
-  ['review', { type: 'reviewDocumentTask' as const, data: { documents: [document], decision: 'approved' } }],
-])(
-  '[T4.03] a %s that stays on screen once it is done raises no alert: it says itself that the firm has it',
-  async (_kind, of) => {
-    const task = taskFor('a', { version: 2, ...of });
-    const { actor, show, completion, signals, work } = startTask();
-    await show({ ...openedWith(task), siblings: [task] });
-    actor.send({ type: 'task.done' });
-    completion.last().resolve({
-      outcome: 'done',
-      updated: { task: { ...task, status: 2 as const, version: 9 }, group },
-      tasks: [],
-    });
-    await settle();
-    expect(work().value).toBe('doneInPlace');
-    expect(signals.flatMap((signal) => ('alert' in signal ? [signal.alert.key] : []))).toEqual([]);
-  },
-);
+  ['task without words of its own', {}],
+  ['esignTask', { type: 'esignTask', data: { documents: [document], signatures: [signature] } }],
+  [
+    'invoiceTask',
+    {
+      type: 'invoiceTask',
+      data: {
+        number: '1',
+        amount: '10.00',
+        currency: 'USD',
+        document: null,
+        payUrl: null,
+        paidOn: '2026-01-15',
+      },
+    },
+  ],
+  [
+    'reviewDocumentTask',
+    { type: 'reviewDocumentTask', data: { documents: [document], decision: 'approved' } },
+  ],
+] as const)('[T4.03] a %s that stays on screen once it is done raises no alert', async (_kind, of) => {
+  const task = taskFor('a', { version: 2, ...of });
+  const { actor, show, completion, signals, work } = startTask();
+  await show({ ...openedWith(task), siblings: [task] });
+  actor.send({ type: 'task.done' });
+  completion.last().resolve({
+    outcome: 'done',
+    updated: { task: { ...task, status: 2 as const, version: 9 }, group },
+    tasks: [],
+  });
+  await settle();
+  expect(work().value).toBe('doneInPlace');
+  expect(signals.flatMap((signal) => ('alert' in signal ? [signal.alert.key] : []))).toEqual([]);
+});
 
 test.each([
   ['esignTask', { documents: [document], signatures: [signature] }, 'tasks.doneSigned'],
@@ -157,7 +172,13 @@ test.each([
     'reviewDocumentTask',
     { documents: [document], decision: 'approved' },
     'tasks.doneDecided',
-    { name: 'Return.pdf' },
+    { name: 'Return.pdf', count: 1 },
+  ],
+  [
+    'reviewDocumentTask',
+    { documents: [document, { ...document, id: 'e' }], decision: 'approved' },
+    'tasks.doneDecided',
+    { name: 'Return.pdf', count: 2 },
   ],
 ] as const)(
   '[T4.03] a %s that is done is announced by what was done',

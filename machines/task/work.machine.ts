@@ -246,13 +246,14 @@ const doneKeys: Readonly<
   reviewDocumentTask: 'tasks.doneDecided',
 };
 
-/** What is named of a task that is done: the next one that opens in its place may look the same. */
-function namesOf({ type, data }: Task): Readonly<Record<string, string>> | undefined {
+/** What the words of `doneKeys` name: the next task that opens in the place of this one may look the same. */
+function namesOf({ type, data, label }: Task): Readonly<Record<string, string | number>> | undefined {
   const { number = '', documents = [] } = data as Partial<
     TaskDataOf<'invoiceTask'> & TaskDataOf<'reviewDocumentTask'>
   >;
   if (type === 'invoiceTask') return { number };
-  return type === 'reviewDocumentTask' ? { name: documents[0]?.name ?? '' } : undefined;
+  if (type !== 'reviewDocumentTask') return;
+  return { name: documents[0]?.name ?? label, count: Math.max(1, documents.length) };
 }
 
 const rows = (...spec: string[]) => ({ spec });

@@ -14,7 +14,7 @@ interface SearchBoxProps {
   className?: string | undefined;
   /** The field, for a page that moves the focus to it. */
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** The key that leads to the field, and how it is shown while the field is empty and without focus. */
+  /** The key that leads to the field, and what stands in the empty field for it: it lies over the end of the field, and hides itself while the field has the focus. */
   shortcut?: { readonly key: string; readonly shown: ReactNode };
 }
 

@@ -67,7 +67,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
   const view = (at: number) => preview(previewed, at);
   return (
     <div className={`${styles.sections} ${invoices.invoice}`}>
-      {/* How it is paid is beside the amount at a desk, and on a phone the first thing that needs more than a line. */}
+      {/* How it is paid, or what was paid, is beside the amount at a desk, and below the bill on a phone. */}
       <div className={invoices.top}>
         <Amount
           invoice={invoice}
@@ -110,7 +110,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
           )}
         </div>
       </div>
-      {/* Directly below the amount, which stays in sight while one says that it is paid. */}
+      {/* Above the other ways: its heading names the amount, and its fields are near to it. */}
       {isToTell && (
         <fieldset className={styles.fieldset}>
           <legend className={`${text.heading} ${styles.heading}`}>

@@ -65,14 +65,23 @@ export function Signing({ task, signing, document }: SigningProps) {
   }, [isAgreed, stage]);
   useEffect(() => {
     if (!isNarrow || !stage) return;
-    let height = stage.clientHeight;
+    let { clientHeight: height, scrollTop: top } = stage;
+    // At the end of the pages a stage that grows has scrolled back already: where it was counts, not where it is.
+    const note = () => {
+      top = stage.scrollTop;
+    };
     // The sheet below grows once the document is read: what is at the lower edge stays there instead of going behind it.
     const observer = new ResizeObserver(() => {
-      stage.scrollTop += height - stage.clientHeight;
+      stage.scrollTop = top + height - stage.clientHeight;
       height = stage.clientHeight;
+      note();
     });
     observer.observe(stage);
-    return () => observer.disconnect();
+    stage.addEventListener('scroll', note, { passive: true });
+    return () => {
+      observer.disconnect();
+      stage.removeEventListener('scroll', note);
+    };
   }, [isNarrow, stage]);
   const share = isReading ? seenPages.length / (pageCount ?? 1) : 1;
   return (
