@@ -63,9 +63,12 @@ const files = git('ls-files', '--cached', '--others', '--exclude-standard');
 const isOf = testFolders[values.tests as keyof typeof testFolders];
 const count = Number(values.count);
 const jobs = Number(values.jobs);
-if (!isOf || !(count > 0) || !(jobs > 0)) {
+// A run of some files or some tests would take the place of one of all.
+const isWhole = positionals.length === 0 && !values.since && !values.without;
+if (!isOf || !(count > 0) || !(jobs > 0) || (values.record && !isWhole)) {
   process.stderr.write(
-    'Usage: npm run mutants -- [path…] [--count N] [--seed N] [--tests generated|oracles|unit] [--since REF]\n',
+    'Usage: npm run mutants -- [path…] [--count N] [--seed N] [--tests generated|oracles|unit] [--since REF] [--without WORDS] [--least N] [--jobs N]\n' +
+      '       npm run mutants -- --record [--count N] [--seed N] [--tests generated|oracles|unit] [--least N] [--jobs N]\n',
   );
   process.exit(2);
 }

@@ -35,7 +35,7 @@ test('a run is kept by kind, by file and with each mutant that no test noticed',
   } satisfies MutantRun);
 });
 
-test('what was written about a survivor stays with it when its line has moved, and goes with one that is noticed', () => {
+test('what was written about a survivor stays with it when its line has moved, and goes once it is noticed', () => {
   const before = runOf(
     [measured('machines/a.ts', 2, false), measured('machines/b.ts', 2, false)],
     facts,

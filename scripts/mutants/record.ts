@@ -39,7 +39,7 @@ const tally = (measured: readonly Measured[]): Tally => ({
 const inOrder = (one: Survivor, other: Survivor): number =>
   one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1;
 
-/** A run as it is kept. What was written about the same survivor before stays with it, also where its line has moved. */
+/** A run as it is kept. What was written about a survivor before stays where the run draws it again, also on another line. */
 export function runOf(
   measured: readonly Measured[],
   facts: Pick<MutantRun, 'on' | 'commit' | 'seed' | 'possible'>,

@@ -18,7 +18,7 @@ const run: MutantRun = {
   ],
 };
 
-test('the page of mutants has the share of all, each survivor in one line, and its reason or that there is none yet', () => {
+test('the page of mutants has the share of all, what was changed in one line, and the reason or that there is none yet', () => {
   const html = mutantsPage([], { generated: run }, 'main');
   expect(html).toContain('<strong>99 %</strong> noticed: 199 of 200, drawn with seed 7 from 4000');
   expect([...html.matchAll(/data-title="Of"><code>(.*?)<\/code>/g)].map(([, was]) => was)).toEqual([
