@@ -66,7 +66,9 @@ test('[T2.18, T7.28, T6.05] invoices found among the actions are chosen and answ
   await page.reload();
   await row(page, first.number).getByText('Ciência dada').waitFor();
   await row(page, first.number)
-    .getByRole('link', { name: `Abrir a nota ${first.number} de ${first.supplier}` })
+    .getByRole('link', {
+      name: new RegExp(`^Abrir a nota ${first.number}, série \\d+, de ${first.supplier}$`),
+    })
     .click();
   await page.getByRole('heading', { level: 2, name: `NF-e nº ${first.number}` }).waitFor();
 });

@@ -178,7 +178,7 @@ const Row = memo(function Row({ manifest, invoice, terms, root, t, language }: R
           <Link
             to={fiscalPathOf(root, 'nfe-storage', fiscalId)}
             className={`${text.body} ${text.medium} ${text.cut} ${classes.note}`}
-            aria-label={t('openNote', { number: shownNumber, issuer: issuer.name })}
+            aria-label={t('openNote', { number: shownNumber, series, issuer: issuer.name })}
           >
             {issuer.name}
           </Link>
